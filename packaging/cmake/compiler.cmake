@@ -1,0 +1,14 @@
+# The target every room links: warnings, include paths from the root, exact floating point, sanitizers.
+add_library(neurite_compiler INTERFACE)
+target_include_directories(neurite_compiler INTERFACE "${PROJECT_SOURCE_DIR}")
+target_compile_options(neurite_compiler INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual -Wformat=2
+  # Waits and cycle counts imitate single precision: no fused multiply-add may widen an intermediate result.
+  -ffp-contract=off)
+if(NEURITE_WERROR)
+  target_compile_options(neurite_compiler INTERFACE -Werror)
+endif()
+if(NEURITE_SANITIZE)
+  target_compile_options(neurite_compiler INTERFACE -fsanitize=${NEURITE_SANITIZE} -fno-omit-frame-pointer)
+  target_link_options(neurite_compiler INTERFACE -fsanitize=${NEURITE_SANITIZE})
+endif()
