@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/capture.h"
+#include "model/progress.h"
+#include "model/result.h"
+
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+namespace model {
+
+/// A span as a parser gives it.
+struct NewSpan {
+    Timestamp start;
+    Duration duration;
+    StringId name;
+    StringId category;
+    uint8_t flags = 0;   ///< SpanFlag bits
+    uint64_t detail = 0; ///< for the lane's DetailSource
+};
+
+/// An arrow of the framework trace; its ends are bound to spans when sealed.
+struct NewFlow {
+    LaneId fromLane, toLane;
+    Timestamp fromTime, toTime;
+    StringId category;
+    bool toEnclosing = false; ///< "bp":"e": the end binds to the span around it, else to the next one that starts
+};
+
+/// A span that was added, before ids exist. Ascending in the order of adding.
+enum class SpanHandle : uint32_t {};
+
+/// The only writer of a Capture. Parsers call it from one thread; seal() sorts, lays out rows, ties clocks, links, and hands
+/// the immutable result over. Costs about 40 bytes a span until sealed.
+class CaptureBuilder {
+public:
+    explicit CaptureBuilder(std::string title);
+    ~CaptureBuilder();
+
+    StringPool& strings() { return m_capture->m_strings; }
+    Findings& findings() { return m_capture->m_findings; }
+    void markSynthetic() { m_capture->m_synthetic = true; }
+
+    WorkerId addWorker(Worker worker);
+    Worker& worker(WorkerId id) { return m_capture->m_workers[id.index()]; }
+    FileId addFile(CaptureFile file);
+    CaptureFile& file(FileId id) { return m_capture->m_files[id.index()]; }
+    /// The source lives as long as the Capture.
+    SourceId addSource(std::unique_ptr<const DetailSource> source);
+
+    /// The lane with this worker, layer, group and key, new or known. A known one keeps its spec.
+    LaneId lane(const LaneSpec& spec);
+    /// For what is learned later (a thread's name after its events). worker, layer, group and key must stay.
+    LaneSpec& laneSpec(LaneId id) { return m_capture->m_lanes.m_lanes[id.index()]; }
+    SpanHandle addSpan(LaneId lane, const NewSpan& span);
+    /// REQUIRES: called with ascending handles for one key, or seldom: out-of-order values are sorted when sealed.
+    void setAttribute(SpanHandle span, AttributeKey key, AttributeValue value);
+    /// Moves all spans added since `from` (a base time that stood at the end of the file).
+    void shiftSpans(SpanHandle from, Duration by);
+    SpanHandle nextSpan() const { return static_cast<SpanHandle>(m_raw.size()); }
+    Timestamp startOf(SpanHandle span) const { return m_raw[static_cast<size_t>(span)].span.start; }
+
+    CounterId counter(const CounterSpec& spec);
+    void addSample(CounterId counter, Timestamp time, double value);
+    void addFlow(const NewFlow& flow) { m_flows.push_back(flow); }
+
+    /// The runtime trace of a worker, made when first asked for: trace_info.pb and ntrace.pb come in any order.
+    RuntimeTrace& runtimeTrace(WorkerId worker);
+    ProfileId addProfile(DeviceProfile profile);
+    ProgramId addProgram(Program program);
+    ClockId addClock(Clock clock);
+
+    const std::vector<Worker>& workers() const { return m_capture->m_workers; }
+    const FileStore& files() const { return m_capture->m_files; }
+    std::vector<DeviceProfile>& profiles() { return m_capture->m_profiles; }
+    std::vector<Program>& programs() { return m_capture->m_programs; }
+    std::vector<Pair>& pairs() { return m_capture->m_pairs; }
+    std::vector<RuntimeTrace>& runtimeTraces() { return m_capture->m_runtimeTraces; }
+
+    /// Ends the writing. Fails only when `progress` was cancelled. The builder is empty afterwards.
+    Result<std::shared_ptr<const Capture>> seal(const Progress& progress);
+
+private:
+    struct RawSpan {
+        NewSpan span;
+        LaneId lane;
+    };
+    struct RawAttribute {
+        SpanHandle span;
+        AttributeValue value;
+    };
+    void layOut();
+    void bindFlows();
+    void bindAttributes(const std::vector<SpanId>& idOfHandle);
+    void sortCounters();
+    void findSteps();
+    void measureRange();
+
+    std::shared_ptr<Capture> m_capture;
+    std::vector<RawSpan> m_raw;
+    std::array<std::vector<RawAttribute>, static_cast<size_t>(AttributeKey::Count_)> m_rawAttributes;
+    std::vector<NewFlow> m_flows;
+    std::unordered_map<std::string, LaneId> m_laneIds;
+    std::unordered_map<std::string, CounterId> m_counterIds;
+};
+
+} // namespace model

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/device/engine.h"
+#include "model/ids.h"
+#include "model/time.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace model {
+
+/// 16 raw bytes as 32 lower-case hex digits; shorter where the file holds fewer; empty unknown.
+using UuidText = std::string;
+
+/// One executed instruction: a start and an end notification of one pc, paired.
+struct Instruction {
+    Ps start; ///< from the profile's zero
+    Ps end;
+    uint32_t pc = 0;          ///< index in the engine's loaded stream, 64-byte records
+    uint32_t eventWaitNs = 0; ///< as the vendor computes it, in single precision
+    uint16_t crcIn = 0, crcOut = 0;
+    uint16_t subgraph = 0; ///< index into DeviceProfile::subgraphs
+    uint16_t execution = 0xffff; ///< index into DeviceProfile::executions, 0xffff none known
+    Engine engine = Engine::Tensor;
+    uint8_t opcode = 0;
+    bool hasOpcode = false; ///< false: the pc lies outside the loaded stream, so the opcode is not known
+
+    int64_t startNs() const { return start.floorNs(); }
+    /// Floor of the difference, not the difference of two floors.
+    int64_t durationNs() const { return (end - start).floorNs(); }
+    int track() const { return hasOpcode && opcode == 0x02 ? kTensorMatrixTrack : static_cast<int>(engine); }
+};
+
+/// One physical core's share of one program in the profile.
+struct DeviceSubgraph {
+    std::string name; ///< "sg00"
+    uint32_t neuronDevice = 0;
+    uint32_t core = 0;           ///< physical core (nc_idx)
+    uint16_t program = 0;        ///< index into DeviceProfile::programs
+    Ps execDuration;
+    uint64_t streamBytes = 0;    ///< loaded instruction bytes of all its engines
+};
+
+/// A program (NEFF) that the profile names.
+struct ProfiledProgram {
+    UuidText uid;      ///< neff_nodes[].uid; empty in versions 4 and 5
+    ProgramId program; ///< the NEFF it is paired with; none: nothing is named from any NEFF
+    bool mismatched = false; ///< a NEFF lies where its own should, with another uuid
+};
+
+/// One entry of the execution timeline (version 6).
+struct DeviceExecution {
+    UuidText uid;
+    uint16_t program = 0xffff; ///< index into programs, 0xffff: its uid is not among them
+    Ps start, end;             ///< on the device's own counter, not from the profile's zero
+    SpanId hardwareSpan;       ///< the nc_exec_running it is, when linked
+};
+
+/// A hardware trace as read from one NTFF, before and after sealing. Times of `instructions` count from `zero`.
+struct DeviceProfile {
+    FileId file;
+    std::string path;
+    int version = 0;
+    bool known = false; ///< the version is one that this program can decode; else only metadata is here
+    int arch = -1;      ///< 1 trn1/inf2, 2 trn2, others as in the file; -1 not said
+    std::string name;
+    UuidText uuid;      ///< ntff_info.uuid as written: cut at a zero byte or followed by junk in older versions
+    std::string instanceId, instanceType;
+    uint64_t pid = 0;   ///< 0 not said
+    uint64_t sessionId = 0;
+    int64_t profileStartNs = 0;
+    std::string runtimeVersion;
+    Ps zero; ///< device counter at the profile's zero
+    bool hasZero = false; ///< false: no start of an execution was found; times count from the first record
+    std::vector<ProfiledProgram> programs;
+    std::vector<DeviceSubgraph> subgraphs;
+    std::vector<DeviceExecution> executions;
+    std::vector<Instruction> instructions; ///< by (start, subgraph, engine)
+    uint64_t openStarts = 0;     ///< starts whose end is not in the file
+    uint64_t orphanEnds = 0;     ///< ends whose start is not in the file
+    uint64_t outsideRange = 0;   ///< pairs before the zero or after the end of the execution
+    ClockId clock; ///< set when sealed: the host's when tied, else its own
+};
+
+} // namespace model

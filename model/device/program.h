@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/device/device_profile.h"
+#include "model/ids.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace model {
+
+/// A file inside the archive of a NEFF.
+struct NeffMember {
+    std::string name;
+    uint64_t sizeBytes = 0;
+};
+
+/// A compiled program as read from one NEFF: its header and the list of its members.
+struct Program {
+    FileId file;
+    std::string path;
+    bool readable = false; ///< the header could be read; else only the file is known
+    UuidText uuid;         ///< header bytes 0xCC..0xDB
+    std::string hash;      ///< header bytes 0xAC..0xBB, hex
+    std::string name;
+    std::string buildVersion;
+    std::string compilerVersion; ///< info.json tool_version
+    uint64_t packageVersion = 0, headerSize = 0, dataSize = 0, majorVersion = 0, minorVersion = 0;
+    uint64_t featureBits = 0;
+    uint32_t tpbCount = 0;
+    uint32_t logicalCoreSize = 0; ///< physical cores a logical NeuronCore
+    std::vector<NeffMember> members;
+};
+
+} // namespace model

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/capture.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace model {
+
+enum class ColumnType : uint8_t { Text, Integer, Real };
+
+/// A column of a table. `id` is a contract with scripts; what a person reads is `title`.
+struct Column {
+    std::string_view id;
+    std::string_view title;
+    ColumnType type = ColumnType::Text;
+    std::string_view unit = {}; ///< "ns", "bytes", "percent"; a column in ns is shown in the unit that fits
+    bool fixedFont = false;
+    bool hidden = false; ///< not among the columns that the window shows at first
+};
+
+/// Empty = unknown or not said. Numbers are exact: ids as u64, times as i64.
+using Cell = std::variant<std::monostate, int64_t, uint64_t, double, std::string>;
+
+/// Rows about a capture, without a toolkit: panel, sort, filter, copy and export follow from this. Immutable; any thread reads.
+class Table {
+public:
+    virtual ~Table() = default;
+    virtual size_t rowCount() const = 0;
+    /// REQUIRES: row < rowCount(), column < columns of its TableEntry.
+    virtual Cell cell(size_t row, size_t column) const = 0;
+    /// The span that a row stands for, so that row and timeline select each other; none if it stands for no one span.
+    virtual SpanId spanOf(size_t) const { return {}; }
+    /// The operator that a row is about; empty if it is about none. Selecting the row lights the operator.
+    virtual std::string operatorOf(size_t) const { return {}; }
+    /// When a row takes place, in the table's own ns; nothing for rows without a time. `--range` keeps rows that touch it.
+    virtual std::optional<TimeRange> timeOf(size_t) const { return std::nullopt; }
+    /// Why a table is empty and the setting that would fill it; one sentence.
+    virtual std::string emptyReason() const { return "Nothing of this kind is in the capture."; }
+};
+
+/// A table as the list knows it: passive facts, and how to make it.
+struct TableEntry {
+    std::string_view id;
+    std::string_view title;
+    std::span<const Column> columns;
+    std::unique_ptr<Table> (*make)(std::shared_ptr<const Capture> capture);
+};
+
+} // namespace model
