@@ -27,8 +27,8 @@
 
 namespace model {
 
-/// Everything that was read from one or more paths, sealed: immutable, and read by any thread. Made by CaptureBuilder only.
-/// Shared as shared_ptr<const Capture>; ids of it mean nothing in another Capture.
+/// Everything that was read from one or more paths, sealed: immutable, and read by any thread. Made by CaptureBuilder
+/// only. Shared as shared_ptr<const Capture>; ids of it mean nothing in another Capture.
 class Capture {
 public:
     const std::string& title() const { return m_title; } ///< name of what was opened
@@ -60,17 +60,20 @@ public:
     std::vector<Link> linksTo(SpanId span) const;
 
     /// First start to last end of everything plausible on the host clock; own clocks are placed so that their zero is
-    /// range().begin. When only own clocks are here, [0, longest).
+    /// spanRange().begin. When only own clocks are here, [0, longest).
     TimeRange range() const { return m_range; }
-    /// What to add to a time of a clock to place it on the plot's axis: 0 for the host, range().begin for own clocks.
+    /// The same for spans and instants alone: what a first view should fit. CPU sampling often runs on for minutes.
+    TimeRange spanRange() const { return m_spanRange; }
+    /// What to add to a time of a clock to place it on the plot's axis: 0 for the host, spanRange().begin for own
+    /// clocks.
     Duration axisOffset(ClockId clock) const;
     /// Start of a span on the plot's axis.
     Timestamp axisStart(SpanId span) const;
     /// The active steps (ProfilerStep#n annotations of the framework trace), ascending; empty when it has none.
     const std::vector<SpanId>& steps() const { return m_steps; }
 
-    /// Details of a span: its own columns first, then what the lane's DetailSource says. May read a file: not on the GUI
-    /// thread.
+    /// Details of a span: its own columns first, then what the lane's DetailSource says. May read a file: not on the
+    /// GUI thread.
     Result<std::vector<DetailField>> details(SpanId span) const;
 
 private:
@@ -96,7 +99,7 @@ private:
     std::vector<uint32_t> m_linksByTarget; // indices into m_links, ascending by `to`
     std::vector<SpanId> m_steps;
     std::vector<std::unique_ptr<const DetailSource>> m_sources;
-    TimeRange m_range;
+    TimeRange m_range, m_spanRange;
 };
 
 } // namespace model

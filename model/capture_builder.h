@@ -6,7 +6,9 @@
 #include "model/progress.h"
 #include "model/result.h"
 
+#include <array>
 #include <memory>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -33,8 +35,8 @@ struct NewFlow {
 /// A span that was added, before ids exist. Ascending in the order of adding.
 enum class SpanHandle : uint32_t {};
 
-/// The only writer of a Capture. Parsers call it from one thread; seal() sorts, lays out rows, ties clocks, links, and hands
-/// the immutable result over. Costs about 40 bytes a span until sealed.
+/// The only writer of a Capture. Parsers call it from one thread; seal() sorts, lays out rows, ties clocks, links, and
+/// hands the immutable result over. Costs about 40 bytes a span until sealed.
 class CaptureBuilder {
 public:
     explicit CaptureBuilder(std::string title);
@@ -92,12 +94,14 @@ private:
         SpanHandle span;
         AttributeValue value;
     };
-    void layOut();
-    void bindFlows();
+    std::vector<LaneId> sortLanes();
+    std::vector<SpanId> layOut();
+    void bindFlows(const std::vector<LaneId>& newLane);
     void bindAttributes(const std::vector<SpanId>& idOfHandle);
     void sortCounters();
     void findSteps();
     void measureRange();
+    void link();
 
     std::shared_ptr<Capture> m_capture;
     std::vector<RawSpan> m_raw;

@@ -20,21 +20,21 @@ enum class LaneLayout : uint8_t {
     Packed, ///< no nesting: each span takes the first free row
 };
 
-/// What identifies and describes a lane; given by parsers, kept by the store. Two specs with the same worker, group, label
-/// and key are the same lane.
+/// What identifies and describes a lane; given by parsers, kept by the store. Two specs with the same worker, group,
+/// label and key are the same lane.
 struct LaneSpec {
     WorkerId worker;
     Layer layer = Layer::Framework;
     LaneLayout layout = LaneLayout::Nested;
-    std::string group; ///< header above it, said once: "Framework", "Runtime", "Hardware", "NC0:4 engines"
-    std::string label; ///< what is left to say: "python3 main", "NC0 schedule", "NC0:4", "Vector"
-    std::string note;  ///< small text at the right of the header: thread id, "physical core"
-    std::string key;   ///< tells lanes of one label apart: "pid/tid" as in the file
-    int64_t order = 0; ///< place within its group; ties by label, then key
-    int engine = -1;   ///< index of kEngines for an engine's lane (model/device/engine.h), else -1
-    ClockId clock;     ///< axis of its times; none = the host clock
-    SourceId source;   ///< who answers for the details of its spans
-    ProfileId profile; ///< device lanes: the profile whose instructions these are
+    std::string group;   ///< header above it, said once: "Framework", "Runtime", "Hardware", "NC0:4 engines"
+    std::string label;   ///< what is left to say: "python3 main", "NC0 schedule", "NC0:4", "Vector"
+    std::string note;    ///< small text at the right of the header: thread id, "physical core"
+    std::string key;     ///< tells lanes of one label apart: "pid/tid" as in the file
+    int64_t order = 0;   ///< place within its group; ties by label, then key
+    int engine = -1;     ///< index of kEngines for an engine's lane (model/device/engine.h), else -1
+    ClockId clock;       ///< axis of its times; none = the host clock
+    SourceId source;     ///< who answers for the details of its spans
+    ProfileId profile;   ///< device lanes: the profile whose instructions these are
     std::string process; ///< framework lanes: process as in the file
     std::string thread;  ///< framework and runtime lanes: thread as in the file
     std::string stream;  ///< framework stream lanes: stream name or number, else empty
@@ -46,7 +46,9 @@ struct LaneSpec {
 struct LaneRow {
     uint32_t first = 0;
     uint32_t count = 0;
-    bool instants = false; ///< marks instead of bars; at most one such row a lane, its last
+    bool instants = false; ///< marks instead of bars; at most one such row a lane, after the rows of bars
+    bool offAxis =
+        false; ///< implausible times: may overlap, listed in tables, never drawn; at most one a lane, its last
 };
 
 struct Lane : LaneSpec {

@@ -21,9 +21,9 @@ enum SpanFlag : uint8_t {
     kSpanOverlaps = 32,    ///< crosses the border of another span of its lane instead of lying in it or beside it
 };
 
-/// Columns of all spans and instants of a sealed Capture, of all layers. Spans are grouped by lane, in a lane by row, and in
-/// a row sorted by start without overlap, so that a row is a slice in which one searches by halving. Times are on the
-/// clock of the lane. Immutable once sealed.
+/// Columns of all spans and instants of a sealed Capture, of all layers. Spans are grouped by lane, in a lane by row,
+/// and in a row sorted by start without overlap, so that a row is a slice in which one searches by halving. Times are
+/// on the clock of the lane. Immutable once sealed.
 class SpanStore {
 public:
     size_t size() const { return m_start.size(); }
@@ -50,6 +50,7 @@ public:
 private:
     friend class CaptureBuilder;
     friend class SpanLayout;
+    void grow(size_t count); // to `count` rows; new ones are empty
     std::vector<int64_t> m_start, m_duration;
     std::vector<uint32_t> m_name, m_category, m_call;
     std::vector<uint16_t> m_depth;

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/capture.h"
+
+#include <algorithm>
+
+namespace model {
+
+std::span<const Link> Capture::linksFrom(SpanId span) const {
+    const auto less = [](const Link& link, SpanId wanted) { return link.from < wanted; };
+    const auto first = std::lower_bound(m_links.begin(), m_links.end(), span, less);
+    auto last = first;
+    while (last != m_links.end() && last->from == span)
+        ++last;
+    return {first, last};
+}
+
+std::vector<Link> Capture::linksTo(SpanId span) const {
+    const auto less = [&](uint32_t index, SpanId wanted) { return m_links[index].to < wanted; };
+    std::vector<Link> found;
+    for (auto at = std::lower_bound(m_linksByTarget.begin(), m_linksByTarget.end(), span, less);
+         at != m_linksByTarget.end() && m_links[*at].to == span; ++at)
+        found.push_back(m_links[*at]);
+    return found;
+}
+
+Duration Capture::axisOffset(ClockId clock) const {
+    if (!clock.valid() || !m_clocks[clock.index()].own)
+        return Duration(0);
+    return m_spanRange.begin - Timestamp(0);
+}
+
+Timestamp Capture::axisStart(SpanId span) const {
+    return m_spans.start(span) + axisOffset(m_lanes[m_lanes.laneOf(span)].clock);
+}
+
+Result<std::vector<DetailField>> Capture::details(SpanId span) const {
+    const Lane& lane = m_lanes[m_lanes.laneOf(span)];
+    std::vector<DetailField> fields;
+    const std::string time = "Time";
+    const char* clock = lane.clock.valid() && m_clocks[lane.clock.index()].own ? "start (own clock)" : "start";
+    fields.push_back({time, clock, std::to_string(m_spans.start(span).ns()), "ns", false});
+    fields.push_back({time, "duration", std::to_string(m_spans.duration(span).ns()), "ns", false});
+    if (!text(m_spans.category(span)).empty())
+        fields.push_back({"Origin", "category", std::string(text(m_spans.category(span))), "", false});
+    fields.push_back({"Origin", "lane", lane.group + " / " + lane.label, "", false});
+    if (lane.worker.valid())
+        fields.push_back({"Origin", "worker", m_workers[lane.worker.index()].name, "", false});
+    if (!lane.source.valid())
+        return fields;
+    Result<std::vector<DetailField>> more = m_sources[lane.source.index()]->read(m_spans.detail(span));
+    if (!more.ok())
+        return more.error();
+    for (DetailField& field : more.value())
+        fields.push_back(std::move(field));
+    return fields;
+}
+
+} // namespace model

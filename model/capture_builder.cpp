@@ -1,0 +1,386 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/capture_builder.h"
+
+#include "model/doctor/rule_list.h"
+#include "model/link/device_lanes.h"
+#include "model/link/framework_links.h"
+#include "model/link/pairing.h"
+#include "model/link/runtime_links.h"
+#include "model/natural_order.h"
+#include "model/runtime/runtime_lanes.h"
+#include "model/store/span_layout.h"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <tuple>
+
+namespace model {
+
+namespace {
+
+std::string laneIdentity(const LaneSpec& spec) {
+    std::string identity = std::to_string(spec.worker.value());
+    for (const std::string& part : {std::to_string(static_cast<int>(spec.layer)), spec.group, spec.key}) {
+        identity += '\n';
+        identity += part;
+    }
+    return identity;
+}
+
+} // namespace
+
+CaptureBuilder::CaptureBuilder(std::string title)
+    : m_capture(std::make_shared<Capture>()) {
+    m_capture->m_title = std::move(title);
+    Clock host;
+    host.name = "host";
+    m_capture->m_clocks.push_back(std::move(host));
+}
+
+CaptureBuilder::~CaptureBuilder() = default;
+
+WorkerId CaptureBuilder::addWorker(Worker worker) {
+    m_capture->m_workers.push_back(std::move(worker));
+    return WorkerId(m_capture->m_workers.size() - 1);
+}
+
+FileId CaptureBuilder::addFile(CaptureFile file) {
+    m_capture->m_files.push_back(std::move(file));
+    return FileId(m_capture->m_files.size() - 1);
+}
+
+SourceId CaptureBuilder::addSource(std::unique_ptr<const DetailSource> source) {
+    m_capture->m_sources.push_back(std::move(source));
+    return SourceId(m_capture->m_sources.size() - 1);
+}
+
+LaneId CaptureBuilder::lane(const LaneSpec& spec) {
+    std::vector<Lane>& lanes = m_capture->m_lanes.m_lanes;
+    const auto [entry, isNew] = m_laneIds.try_emplace(laneIdentity(spec), LaneId(lanes.size()));
+    if (isNew) {
+        Lane lane;
+        static_cast<LaneSpec&>(lane) = spec;
+        lanes.push_back(std::move(lane));
+    }
+    return entry->second;
+}
+
+SpanHandle CaptureBuilder::addSpan(LaneId lane, const NewSpan& span) {
+    m_raw.push_back({span, lane});
+    return static_cast<SpanHandle>(m_raw.size() - 1);
+}
+
+void CaptureBuilder::setAttribute(SpanHandle span, AttributeKey key, AttributeValue value) {
+    m_rawAttributes[static_cast<size_t>(key)].push_back({span, value});
+}
+
+void CaptureBuilder::shiftSpans(SpanHandle from, Duration by) {
+    for (size_t i = static_cast<size_t>(from); i < m_raw.size(); ++i)
+        m_raw[i].span.start = m_raw[i].span.start + by;
+}
+
+CounterId CaptureBuilder::counter(const CounterSpec& spec) {
+    std::vector<CounterSeries>& all = m_capture->m_counters.m_series;
+    std::string identity =
+        std::to_string(spec.worker.value()) + '\n' + spec.group + '\n' + spec.counter + '\n' + spec.series;
+    const auto [entry, isNew] = m_counterIds.try_emplace(std::move(identity), CounterId(all.size()));
+    if (isNew) {
+        CounterSeries series;
+        static_cast<CounterSpec&>(series) = spec;
+        all.push_back(std::move(series));
+    }
+    return entry->second;
+}
+
+void CaptureBuilder::addSample(CounterId counter, Timestamp time, double value) {
+    CounterSeries& series = m_capture->m_counters.m_series[counter.index()];
+    series.timestamps.push_back(time.ns());
+    series.values.push_back(value);
+}
+
+RuntimeTrace& CaptureBuilder::runtimeTrace(WorkerId worker) {
+    for (RuntimeTrace& trace : m_capture->m_runtimeTraces)
+        if (trace.worker == worker)
+            return trace;
+    m_capture->m_runtimeTraces.emplace_back();
+    m_capture->m_runtimeTraces.back().worker = worker;
+    return m_capture->m_runtimeTraces.back();
+}
+
+ProfileId CaptureBuilder::addProfile(DeviceProfile profile) {
+    m_capture->m_profiles.push_back(std::move(profile));
+    return ProfileId(m_capture->m_profiles.size() - 1);
+}
+
+ProgramId CaptureBuilder::addProgram(Program program) {
+    m_capture->m_programs.push_back(std::move(program));
+    return ProgramId(m_capture->m_programs.size() - 1);
+}
+
+ClockId CaptureBuilder::addClock(Clock clock) {
+    m_capture->m_clocks.push_back(std::move(clock));
+    return ClockId(m_capture->m_clocks.size() - 1);
+}
+
+Result<std::shared_ptr<const Capture>> CaptureBuilder::seal(const Progress& progress) {
+    const Error cancelled{"Loading was cancelled.", {}, Error::Kind::Cancelled};
+    for (RuntimeTrace& trace : m_capture->m_runtimeTraces)
+        buildRuntimeLanes(*this, trace);
+    pairProfiles(*this);
+    placeProfiles(*this);
+    if (progress.cancelled())
+        return cancelled;
+    const std::vector<LaneId> newLane = sortLanes();
+    const std::vector<SpanId> idOfHandle = layOut();
+    if (progress.cancelled())
+        return cancelled;
+    bindAttributes(idOfHandle);
+    bindFlows(newLane);
+    sortCounters();
+    findSteps();
+    measureRange();
+    link();
+    if (progress.cancelled())
+        return cancelled;
+    for (const FindingRule& rule : ruleList())
+        rule.check(*m_capture, m_capture->m_findings);
+    return std::shared_ptr<const Capture>(std::move(m_capture));
+}
+
+/// Puts the lanes into the order in which they stand. Gives the new id of each old one.
+std::vector<LaneId> CaptureBuilder::sortLanes() {
+    std::vector<Lane>& lanes = m_capture->m_lanes.m_lanes;
+    const auto own = [&](const Lane& lane) {
+        return lane.clock.valid() && m_capture->m_clocks[lane.clock.index()].own;
+    };
+    const auto before = [&](const Lane& a, const Lane& b) {
+        // A group with a clock of its own stands last in its worker: nothing above it lines up with it.
+        const auto place = [&](const Lane& lane) { return std::tuple(lane.worker.value(), own(lane), lane.layer); };
+        if (place(a) != place(b))
+            return place(a) < place(b);
+        if (const int order = naturalCompare(a.group, b.group))
+            return order < 0;
+        if (a.order != b.order)
+            return a.order < b.order;
+        if (const int order = naturalCompare(a.label, b.label))
+            return order < 0;
+        return naturalCompare(a.key, b.key) < 0;
+    };
+    std::vector<uint32_t> order(lanes.size());
+    std::iota(order.begin(), order.end(), 0u);
+    std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) { return before(lanes[a], lanes[b]); });
+
+    std::vector<LaneId> newLane(lanes.size());
+    std::vector<Lane> sorted;
+    sorted.reserve(lanes.size());
+    for (const uint32_t old : order) {
+        newLane[old] = LaneId(sorted.size());
+        sorted.push_back(std::move(lanes[old]));
+    }
+    lanes = std::move(sorted);
+    for (RawSpan& raw : m_raw)
+        raw.lane = newLane[raw.lane.index()];
+    return newLane;
+}
+
+/// Brings the spans into the store, lane by lane. Gives the id of each handle.
+std::vector<SpanId> CaptureBuilder::layOut() {
+    std::vector<Lane>& lanes = m_capture->m_lanes.m_lanes;
+    std::vector<uint32_t> begin(lanes.size() + 1, 0);
+    for (const RawSpan& raw : m_raw)
+        ++begin[raw.lane.index() + 1];
+    std::partial_sum(begin.begin(), begin.end(), begin.begin());
+    std::vector<uint32_t> byLane(m_raw.size());
+    std::vector<uint32_t> next(begin.begin(), begin.end() - 1);
+    for (size_t i = 0; i < m_raw.size(); ++i)
+        byLane[next[m_raw[i].lane.index()]++] = static_cast<uint32_t>(i);
+
+    std::vector<SpanId> idOfHandle(m_raw.size());
+    SpanLayout layout(m_capture->m_spans, idOfHandle);
+    std::vector<UnplacedSpan> spans;
+    for (size_t lane = 0; lane < lanes.size(); ++lane) {
+        spans.clear();
+        for (uint32_t at = begin[lane]; at < begin[lane + 1]; ++at) {
+            const NewSpan& span = m_raw[byLane[at]].span;
+            spans.push_back({span.start.ns(), span.duration.ns(), span.detail, span.name.value(), span.category.value(),
+                             byLane[at], span.flags});
+        }
+        layout.place(lanes[lane], spans);
+    }
+    m_raw = {};
+    return idOfHandle;
+}
+
+void CaptureBuilder::bindAttributes(const std::vector<SpanId>& idOfHandle) {
+    for (size_t key = 0; key < m_rawAttributes.size(); ++key) {
+        std::vector<AttributeStore::Entry>& column = m_capture->m_attributes.m_columns[key];
+        column.reserve(m_rawAttributes[key].size());
+        for (const RawAttribute& raw : m_rawAttributes[key])
+            column.push_back({idOfHandle[static_cast<size_t>(raw.span)], raw.value});
+        std::stable_sort(column.begin(), column.end(), [](const auto& a, const auto& b) { return a.span < b.span; });
+        // Set twice: the last value holds.
+        const auto keep =
+            std::unique(column.rbegin(), column.rend(), [](const auto& a, const auto& b) { return a.span == b.span; });
+        column.erase(column.begin(), keep.base());
+        m_rawAttributes[key] = {};
+    }
+}
+
+namespace {
+
+/// The innermost span of a lane that holds `time` (both edges count), or with `next` the first that starts there or
+/// later.
+SpanId spanAt(const Lane& lane, const SpanStore& spans, Timestamp time, bool next) {
+    SpanId found;
+    for (const LaneRow& row : lane.rows) {
+        if (row.instants || row.offAxis)
+            continue;
+        const auto starts = spans.starts().subspan(row.first, row.count);
+        if (next) {
+            const auto at = std::lower_bound(starts.begin(), starts.end(), time.ns());
+            if (at == starts.end())
+                continue;
+            const SpanId candidate(row.first + static_cast<size_t>(at - starts.begin()));
+            if (!found.valid() || spans.start(candidate) < spans.start(found))
+                found = candidate;
+        } else {
+            auto at = std::upper_bound(starts.begin(), starts.end(), time.ns());
+            if (at == starts.begin())
+                continue;
+            const SpanId candidate(row.first + static_cast<size_t>(at - starts.begin()) - 1);
+            if (spans.end(candidate) >= time && (!found.valid() || spans.depth(candidate) >= spans.depth(found)))
+                found = candidate;
+        }
+    }
+    return found;
+}
+
+} // namespace
+
+void CaptureBuilder::bindFlows(const std::vector<LaneId>& newLane) {
+    const std::vector<Lane>& lanes = m_capture->m_lanes.m_lanes;
+    const SpanStore& spans = m_capture->m_spans;
+    m_capture->m_flows.reserve(m_flows.size());
+    for (const NewFlow& flow : m_flows) {
+        Flow bound;
+        bound.fromTime = flow.fromTime;
+        bound.toTime = flow.toTime;
+        bound.category = flow.category;
+        bound.from = spanAt(lanes[newLane[flow.fromLane.index()].index()], spans, flow.fromTime, false);
+        const Lane& to = lanes[newLane[flow.toLane.index()].index()];
+        bound.to = spanAt(to, spans, flow.toTime, !flow.toEnclosing);
+        m_capture->m_flows.push_back(bound);
+    }
+    m_flows = {};
+}
+
+void CaptureBuilder::sortCounters() {
+    std::vector<CounterSeries>& all = m_capture->m_counters.m_series;
+    for (CounterSeries& series : all) {
+        if (std::is_sorted(series.timestamps.begin(), series.timestamps.end()))
+            continue;
+        std::vector<uint32_t> order(series.timestamps.size());
+        std::iota(order.begin(), order.end(), 0u);
+        std::stable_sort(order.begin(), order.end(),
+                         [&](uint32_t a, uint32_t b) { return series.timestamps[a] < series.timestamps[b]; });
+        std::vector<int64_t> timestamps(order.size());
+        std::vector<double> values(order.size());
+        for (size_t i = 0; i < order.size(); ++i) {
+            timestamps[i] = series.timestamps[order[i]];
+            values[i] = series.values[order[i]];
+        }
+        series.timestamps = std::move(timestamps);
+        series.values = std::move(values);
+    }
+    std::stable_sort(all.begin(), all.end(), [](const CounterSeries& a, const CounterSeries& b) {
+        const auto place = [](const CounterSeries& s) { return std::tuple(s.worker.value(), s.order); };
+        if (place(a) != place(b))
+            return place(a) < place(b);
+        if (const int order = naturalCompare(a.counter, b.counter))
+            return order < 0;
+        return naturalCompare(a.series, b.series) < 0;
+    });
+}
+
+/// Steps are the profiler's own marks on a host thread. Their copies on device streams do not count.
+void CaptureBuilder::findSteps() {
+    constexpr std::string_view kStep = "ProfilerStep#";
+    const Capture& capture = *m_capture;
+    for (const Lane& lane : capture.m_lanes.all()) {
+        if (lane.layer != Layer::Framework || !lane.stream.empty())
+            continue;
+        for (size_t i = lane.firstSpan; i < lane.firstSpan + lane.spanCount; ++i) {
+            const SpanId span(i);
+            if (!capture.text(capture.m_spans.name(span)).starts_with(kStep))
+                continue;
+            if (!capture.m_spans.is(span, kSpanImplausible) && !capture.m_spans.is(span, kSpanInstant) &&
+                capture.text(capture.m_spans.category(span)) != "gpu_user_annotation")
+                m_capture->m_steps.push_back(span);
+        }
+    }
+    std::sort(m_capture->m_steps.begin(), m_capture->m_steps.end(), [&](SpanId a, SpanId b) {
+        return std::pair(capture.m_spans.start(a), a) < std::pair(capture.m_spans.start(b), b);
+    });
+}
+
+void CaptureBuilder::measureRange() {
+    constexpr int64_t kMax = std::numeric_limits<int64_t>::max(), kMin = std::numeric_limits<int64_t>::min();
+    int64_t spanBegin = kMax, spanEnd = kMin, ownLength = 0;
+    const SpanStore& spans = m_capture->m_spans;
+    for (const Lane& lane : m_capture->m_lanes.all()) {
+        const bool own = lane.clock.valid() && m_capture->m_clocks[lane.clock.index()].own;
+        for (const LaneRow& row : lane.rows) {
+            if (row.offAxis || row.count == 0)
+                continue;
+            const int64_t first = spans.start(SpanId(row.first)).ns();
+            const int64_t last = spans.end(SpanId(row.first + row.count - 1)).ns();
+            if (own) {
+                ownLength = std::max(ownLength, last);
+            } else {
+                spanBegin = std::min(spanBegin, first);
+                spanEnd = std::max(spanEnd, last);
+            }
+        }
+    }
+    int64_t begin = spanBegin, end = spanEnd;
+    for (const CounterSeries& series : m_capture->m_counters.all()) {
+        if (series.timestamps.empty() || (series.clock.valid() && m_capture->m_clocks[series.clock.index()].own))
+            continue;
+        begin = std::min(begin, series.timestamps.front());
+        end = std::max(end, series.timestamps.back());
+    }
+    if (begin > end)
+        begin = end = 0;
+    if (spanBegin > spanEnd)
+        spanBegin = spanEnd = begin;
+    spanEnd = std::max(spanEnd, saturatingAdd(spanBegin, ownLength));
+    end = std::max(end, spanEnd);
+    m_capture->m_spanRange = {Timestamp(spanBegin), Timestamp(spanEnd)};
+    m_capture->m_range = {Timestamp(begin), Timestamp(end)};
+}
+
+void CaptureBuilder::link() {
+    Capture& capture = *m_capture;
+    const LinkInput input{capture.m_strings, capture.m_lanes,    capture.m_spans,         capture.m_attributes,
+                          capture.m_workers, capture.m_files,    capture.m_runtimeTraces, capture.m_programs,
+                          capture.m_steps,   capture.m_profiles, capture.m_findings};
+    LinkResult result;
+    result.calls.resize(capture.m_spans.size());
+    linkRuntime(input, result);
+    linkFramework(input, result);
+
+    capture.m_executions = std::move(result.executions);
+    for (size_t i = 0; i < result.calls.size(); ++i)
+        capture.m_spans.m_call[i] = result.calls[i].value();
+    std::stable_sort(result.links.begin(), result.links.end(),
+                     [](const Link& a, const Link& b) { return std::pair(a.from, a.to) < std::pair(b.from, b.to); });
+    capture.m_links = std::move(result.links);
+    capture.m_linksByTarget.resize(capture.m_links.size());
+    std::iota(capture.m_linksByTarget.begin(), capture.m_linksByTarget.end(), 0u);
+    std::stable_sort(capture.m_linksByTarget.begin(), capture.m_linksByTarget.end(),
+                     [&](uint32_t a, uint32_t b) { return capture.m_links[a].to < capture.m_links[b].to; });
+}
+
+} // namespace model

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/capture.h"
+#include "model/findings.h"
+
+#include <string_view>
+
+namespace model {
+
+/// A check of a sealed capture that may have something to say. Rules about single records stand in the parsers; here is
+/// what can be seen only when everything is together.
+struct FindingRule {
+    std::string_view name; ///< what it checks, in words
+    void (*check)(const Capture& capture, Findings& findings) = nullptr;
+};
+
+} // namespace model
