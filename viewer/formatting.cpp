@@ -112,7 +112,7 @@ TimeUnit columnUnit(std::span<const std::int64_t> valuesNs) {
 QString bytesText(std::uint64_t bytes) {
     struct Step {
         std::uint64_t size;
-        const char16_t* name;
+        QStringView name;
     };
     static constexpr Step kSteps[] = {
         {1'000'000'000'000, u"TB"}, {1'000'000'000, u"GB"}, {1'000'000, u"MB"}, {1'000, u"kB"}};
@@ -121,7 +121,7 @@ QString bytesText(std::uint64_t bytes) {
             continue;
         const bool big = step.size >= 1'000'000'000;
         const int decimals = big ? 2 : (bytes / step.size < 10 ? 1 : 0);
-        return scaled(bytes, step.size, decimals) + kNarrowSpace + QString(step.name);
+        return scaled(bytes, step.size, decimals) + kNarrowSpace + step.name.toString();
     }
     return grouped(bytes) + kNarrowSpace + u'B';
 }

@@ -49,7 +49,7 @@ public:
 };
 
 struct Token {
-    const char16_t* name;
+    QStringView name;
     QColor colour;
 };
 
@@ -74,11 +74,11 @@ QString replaced(QString sheet, const Theme& t) {
         {u"@onAccent", inkOn(t.accent)},
     };
     for (const Token& token : tokens)
-        sheet.replace(QString(token.name), token.colour.name());
+        sheet.replace(token.name.toString(), token.colour.name());
     return sheet;
 }
 
-constexpr const char16_t* kBars = uR"(
+constexpr QStringView kBars = uR"(
 QMainWindow, QMainWindow::separator { background: @window; }
 QMainWindow::separator { background: @border; width: 1px; height: 1px; }
 QMenuBar { background: @window; color: @text1; padding: 0 8px; border: none; }
@@ -101,7 +101,7 @@ QStatusBar QLabel { color: @text3; }
 QToolTip { background: @panel; color: @text1; border: 1px solid @border; padding: 4px 6px; }
 )";
 
-constexpr const char16_t* kDocks = uR"(
+constexpr QStringView kDocks = uR"(
 QDockWidget { color: @text1; titlebar-close-icon: none; titlebar-normal-icon: none; }
 QDockWidget::title { background: @window; padding: 6px 10px; border-bottom: 1px solid @border; }
 QTabWidget::pane { border: none; border-top: 1px solid @border; background: @panel; }
@@ -112,7 +112,7 @@ QTabBar::tab:hover:!selected { color: @text1; }
 QSplitter::handle { background: @border; }
 )";
 
-constexpr const char16_t* kTables = uR"(
+constexpr QStringView kTables = uR"(
 QAbstractItemView { background: @panel; alternate-background-color: @rowAlternate; color: @text1; border: none; outline: none;
   selection-background-color: @windowSelected; selection-color: @text1; }
 QTableView { gridline-color: transparent; }
@@ -124,7 +124,7 @@ QHeaderView::section { background: @header; color: @text3; padding: 0 8px; heigh
 QTableCornerButton::section { background: @header; border: none; }
 )";
 
-constexpr const char16_t* kFields = uR"(
+constexpr QStringView kFields = uR"(
 QLineEdit, QComboBox, QSpinBox, QPlainTextEdit, QTextEdit { background: @field; color: @text1; border: 1px solid @border;
   border-radius: 4px; padding: 2px 8px; min-height: 20px; selection-background-color: @accent; selection-color: @onAccent; }
 QLineEdit:focus, QComboBox:focus { border: 1px solid @accent; }
@@ -138,7 +138,7 @@ QProgressBar { background: @hair; border: none; max-height: 6px; text-align: rig
 QProgressBar::chunk { background: @accent; }
 )";
 
-constexpr const char16_t* kScrollBars = uR"(
+constexpr QStringView kScrollBars = uR"(
 QScrollBar:vertical { background: transparent; width: 10px; margin: 0; }
 QScrollBar:horizontal { background: transparent; height: 10px; margin: 0; }
 QScrollBar::handle { background: @border; border-radius: 3px; margin: 2px; min-height: 24px; min-width: 24px; }
@@ -151,8 +151,8 @@ QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 
 QString styleSheet(const Theme& theme) {
     QString sheet;
-    for (const char16_t* part : {kBars, kDocks, kTables, kFields, kScrollBars})
-        sheet += QString(part);
+    for (const QStringView part : {kBars, kDocks, kTables, kFields, kScrollBars})
+        sheet += part;
     return replaced(sheet, theme);
 }
 

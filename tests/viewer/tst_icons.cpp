@@ -18,7 +18,7 @@ private slots:
 };
 
 void TestIcons::everyIconOfTheLookIsThere() {
-    for (const char16_t* name : {u"open",      u"compare",      u"export",
+    for (const QStringView name : {u"open",      u"compare",      u"export",
                                  u"view-back", u"view-forward", u"zoom-out",
                                  u"zoom-in",   u"fit",          u"zoom-to-selection",
                                  u"mark",      u"links",        u"find",
@@ -30,7 +30,7 @@ void TestIcons::everyIconOfTheLookIsThere() {
                                  u"ok",        u"stop",         u"reload",
                                  u"filter",    u"columns",      u"help",
                                  u"neurite"})
-        QVERIFY2(viewer::icons::names().contains(QString(name)), qPrintable(QString(name)));
+        QVERIFY2(viewer::icons::names().contains(name.toString()), qPrintable(name.toString()));
     QVERIFY(!viewer::icons::application().isNull());
 }
 

@@ -33,7 +33,7 @@ std::int64_t niceStep(double least) {
 TimeUnit axisUnit(std::int64_t stepNs, std::int64_t largestNs) {
     struct Step {
         std::int64_t ns;
-        const char16_t* name;
+        QStringView name;
     };
     static constexpr Step kUnits[] = {{1, u"ns"}, {1'000, u"µs"}, {1'000'000, u"ms"}, {1'000'000'000, u"s"}};
     TimeUnit unit;
@@ -41,7 +41,7 @@ TimeUnit axisUnit(std::int64_t stepNs, std::int64_t largestNs) {
         int decimals = 0;
         for (std::int64_t step = stepNs; decimals < 9 && step % candidate.ns != 0; ++decimals)
             step *= 10;
-        unit = {candidate.ns, QString(candidate.name), decimals};
+        unit = {candidate.ns, candidate.name.toString(), decimals};
         if (largestNs / candidate.ns < 10'000)
             break;
     }
@@ -94,7 +94,8 @@ QString TimeTicks::label(std::int64_t tickNs) const {
 TimeTicks timeTicks(std::int64_t startNs, std::int64_t endNs, double widthPx, double leastPx) {
     const TimeScale scale(startNs, endNs, widthPx);
     TimeTicks ticks;
-    ticks.stepNs = niceStep(scale.nsPerPixel() * std::max(leastPx, 1.0));
+    const double length = static_cast<double>(scale.endNs()) - static_cast<double>(scale.startNs()); // never saturates
+    ticks.stepNs = niceStep(length / scale.widthPx() * std::max(leastPx, 1.0));
     const std::int64_t step = ticks.stepNs;
     const std::int64_t minor = minorStep(step);
     const std::int64_t before = floorTo(scale.startNs(), step);
@@ -114,8 +115,8 @@ TimeTicks timeTicks(std::int64_t startNs, std::int64_t endNs, double widthPx, do
     ticks.unit = axisUnit(step, largestIn(scale));
     if (figures(largestIn(scale), ticks.unit) > kMostFigures && !ticks.majorNs.empty()) {
         // A base that stays while the view pans a little, so that labels do not all change under the hand.
-        ticks.labelBaseNs = floorTo(ticks.majorNs.front(), step > kS ? step : 1000 * step);
-        ticks.unit = axisUnit(step, 1000 * std::min(step, kS));
+        ticks.labelBaseNs = floorTo(ticks.majorNs.front(), step >= kS ? step : 100 * step);
+        ticks.unit = axisUnit(step, step < kS ? step : 10 * step);
     }
     return ticks;
 }

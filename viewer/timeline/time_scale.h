@@ -88,8 +88,10 @@ public:
 
 private:
     static std::int64_t clampedToInt(double value) {
-        constexpr double kLimit = 9.2e18;
-        return static_cast<std::int64_t>(std::clamp(value, -kLimit, kLimit));
+        constexpr double kLimit = 9223372036854775808.0; // 2^63
+        if (value >= kLimit)
+            return INT64_MAX;
+        return value <= -kLimit ? INT64_MIN : static_cast<std::int64_t>(value);
     }
 
     std::int64_t m_startNs = 0;
