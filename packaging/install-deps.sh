@@ -48,7 +48,7 @@ if [ "$(id -u)" -ne 0 ]; then
 fi
 
 # The lock time-out waits for an update that the desktop may be running.
-apt=("${as_root[@]}" apt-get -q -o DPkg::Lock::Timeout=600)
+apt=("${as_root[@]}" apt-get -q -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=600)
 "${apt[@]}" update
 "${apt[@]}" install -y --no-install-recommends "${missing[@]}"
 say "installed: ${missing[*]}"
