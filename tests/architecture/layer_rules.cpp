@@ -41,11 +41,16 @@ const LayerRules& projectRules() {
                 // and the capture with its builder, which stand above the plain facts and the links.
                 {"model/store/**", kFacts, {"std"}, kCapture, kFilesAndThreads},
                 {"model/device/**", kFacts, {"std"}, kCapture, kFilesAndThreads},
-                {"model/runtime/**", kFacts, {"std"}, kCapture, kFilesAndThreads},
+                {"model/runtime/**", kFacts, {"std"}, {"model/capture.h"}, kFilesAndThreads},
                 {"model/link/**", kFacts + Patterns{"model/link/**"}, {"std"}, {}, kFilesAndThreads},
                 {"model/query/**", kFacts + kQuestions, {"std"}, {}, kFilesAndThreads},
                 {"model/doctor/**", kFacts + kQuestions + Patterns{"model/doctor/**"}, {"std"}, {}, kFilesAndThreads},
                 {"model/tables/**", kFacts + kQuestions + Patterns{"model/tables/**"}, {"std"}, {}, kFilesAndThreads},
+                {"model/capture_builder.cpp",
+                 kFacts + kQuestions + Patterns{"model/doctor/**"},
+                 {"std"},
+                 {},
+                 kFilesAndThreads},
                 {"model/*", kFacts + Patterns{"model/link/**"}, {"std"}, {}, kFilesAndThreads},
 
                 // A format knows its own folder and what lies beside the folders, never another format.
