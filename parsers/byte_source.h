@@ -14,8 +14,8 @@
 
 namespace parsers {
 
-/// The bytes of one file, readable at any place. Reading may fail at any moment: a file can vanish or shrink while it is read,
-/// so it is read, not mapped.
+/// The bytes of one file, readable at any place. Reading may fail at any moment: a file can vanish or shrink while it
+/// is read, so it is read, not mapped.
 class ByteSource {
 public:
     virtual ~ByteSource() = default;
@@ -39,16 +39,16 @@ public:
     size_t size() const { return m_size; }
     std::string_view view() const { return {m_data.get(), m_size}; }
     std::string_view slice(uint64_t offset, uint64_t length) const; ///< cut to what is there
-    char* mutableData() { return m_data.get(); } ///< only by who made it, before it is shared
-    void shrink(size_t size);                    ///< REQUIRES: size <= size()
+    char* mutableData() { return m_data.get(); }                    ///< only by who made it, before it is shared
+    void shrink(size_t size);                                       ///< REQUIRES: size <= size()
 
 private:
     std::shared_ptr<char[]> m_data;
     size_t m_size = 0;
 };
 
-/// The whole file. Counts what is read into `progress` and stops when it is cancelled. A file that became shorter gives what is
-/// left, and `shrunk` says so.
+/// The whole file. Counts what is read into `progress` and stops when it is cancelled. A file that became shorter gives
+/// what is left, and `shrunk` says so.
 struct WholeFile {
     ByteBuffer bytes;
     bool shrunk = false;

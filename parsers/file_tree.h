@@ -15,7 +15,7 @@ namespace parsers {
 /// What lies in a folder.
 struct FileEntry {
     enum class Kind { File, Folder, LinkOutside, Other }; ///< LinkOutside: listed, never opened
-    std::string name; ///< last part of the path
+    std::string name;                                     ///< last part of the path
     Kind kind = Kind::File;
     uint64_t sizeBytes = 0;
 };
@@ -26,8 +26,8 @@ public:
     virtual ~FileTree() = default;
     /// Kind of a path itself; NotFound when there is none.
     virtual model::Result<FileEntry> stat(const std::string& path) const = 0;
-    /// Entries of a folder, ascending by name. Links are followed only when their target lies in one of `roots` (canonical
-    /// paths); others come as LinkOutside. A link that leads back to a folder above itself comes as Other.
+    /// Entries of a folder, ascending by name. Links are followed only when their target lies in one of `roots`
+    /// (canonical paths); others come as LinkOutside. A link that leads back to a folder above itself comes as Other.
     virtual model::Result<std::vector<FileEntry>> list(const std::string& folder,
                                                        const std::vector<std::string>& roots) const = 0;
     virtual model::Result<std::unique_ptr<ByteSource>> open(const std::string& path) const = 0;

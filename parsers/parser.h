@@ -34,9 +34,9 @@ struct Parser {
     model::FileRole role = model::FileRole::Unknown;
     /// Is this file of my format? Decides by contents; the name may only break a tie.
     bool (*sniff)(const SniffInput& input) = nullptr;
-    /// Reads the file into the builder. A bad record is a finding and reading goes on; an Error means that nothing more of this
-    /// file can be used (what was added stays). Sets builder.file(file).state unless it is plainly Read or, after an Error,
-    /// NotRead.
+    /// Reads the file into the builder. A bad record is a finding and reading goes on; an Error means that nothing more
+    /// of this file can be used (what was added stays). Sets builder.file(file).state unless it is plainly Read or,
+    /// after an Error, NotRead.
     model::Status (*parse)(const ParseInput& input) = nullptr;
 };
 

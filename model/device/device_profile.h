@@ -23,7 +23,7 @@ struct Instruction {
     uint32_t pc = 0;          ///< index in the engine's loaded stream, 64-byte records
     uint32_t eventWaitNs = 0; ///< as the vendor computes it, in single precision
     uint16_t crcIn = 0, crcOut = 0;
-    uint16_t subgraph = 0; ///< index into DeviceProfile::subgraphs
+    uint16_t subgraph = 0;       ///< index into DeviceProfile::subgraphs
     uint16_t execution = 0xffff; ///< index into DeviceProfile::executions, 0xffff none known
     Engine engine = Engine::Tensor;
     uint8_t opcode = 0;
@@ -39,16 +39,16 @@ struct Instruction {
 struct DeviceSubgraph {
     std::string name; ///< "sg00"
     uint32_t neuronDevice = 0;
-    uint32_t core = 0;           ///< physical core (nc_idx)
-    uint16_t program = 0;        ///< index into DeviceProfile::programs
+    uint32_t core = 0;    ///< physical core (nc_idx)
+    uint16_t program = 0; ///< index into DeviceProfile::programs
     Ps execDuration;
-    uint64_t streamBytes = 0;    ///< loaded instruction bytes of all its engines
+    uint64_t streamBytes = 0; ///< loaded instruction bytes of all its engines
 };
 
 /// A program (NEFF) that the profile names.
 struct ProfiledProgram {
-    UuidText uid;      ///< neff_nodes[].uid; empty in versions 4 and 5
-    ProgramId program; ///< the NEFF it is paired with; none: nothing is named from any NEFF
+    UuidText uid;            ///< neff_nodes[].uid; empty in versions 4 and 5
+    ProgramId program;       ///< the NEFF it is paired with; none: nothing is named from any NEFF
     bool mismatched = false; ///< a NEFF lies where its own should, with another uuid
 };
 
@@ -68,22 +68,22 @@ struct DeviceProfile {
     bool known = false; ///< the version is one that this program can decode; else only metadata is here
     int arch = -1;      ///< 1 trn1/inf2, 2 trn2, others as in the file; -1 not said
     std::string name;
-    UuidText uuid;      ///< ntff_info.uuid as written: cut at a zero byte or followed by junk in older versions
+    UuidText uuid; ///< ntff_info.uuid as written: cut at a zero byte or followed by junk in older versions
     std::string instanceId, instanceType;
-    uint64_t pid = 0;   ///< 0 not said
+    uint64_t pid = 0; ///< 0 not said
     uint64_t sessionId = 0;
     int64_t profileStartNs = 0;
     std::string runtimeVersion;
-    Ps zero; ///< device counter at the profile's zero
+    Ps zero;              ///< device counter at the profile's zero
     bool hasZero = false; ///< false: no start of an execution was found; times count from the first record
     std::vector<ProfiledProgram> programs;
     std::vector<DeviceSubgraph> subgraphs;
     std::vector<DeviceExecution> executions;
     std::vector<Instruction> instructions; ///< by (start, subgraph, engine)
-    uint64_t openStarts = 0;     ///< starts whose end is not in the file
-    uint64_t orphanEnds = 0;     ///< ends whose start is not in the file
-    uint64_t outsideRange = 0;   ///< pairs before the zero or after the end of the execution
-    ClockId clock; ///< set when sealed: the host's when tied, else its own
+    uint64_t openStarts = 0;               ///< starts whose end is not in the file
+    uint64_t orphanEnds = 0;               ///< ends whose start is not in the file
+    uint64_t outsideRange = 0;             ///< pairs before the zero or after the end of the execution
+    ClockId clock;                         ///< set when sealed: the host's when tied, else its own
 };
 
 } // namespace model

@@ -12,12 +12,15 @@ namespace model {
 /// Debug members of a NEFF count differently.
 enum class Engine : uint8_t { Tensor, Scalar, GpSimd, Vector, Sync };
 inline constexpr int kEngineCount = 5;
-inline constexpr std::array<std::string_view, kEngineCount> kEngineNames = {"Tensor", "Scalar", "GpSimd", "Vector", "Sync"};
-constexpr std::string_view engineName(Engine engine) { return kEngineNames[static_cast<size_t>(engine)]; }
+inline constexpr std::array<std::string_view, kEngineCount> kEngineNames = {"Tensor", "Scalar", "GpSimd", "Vector",
+                                                                            "Sync"};
+constexpr std::string_view engineName(Engine engine) {
+    return kEngineNames[static_cast<size_t>(engine)];
+}
 
 /// Where an instruction is shown: its engine, save MATMUL, which the vendor shows on a track of its own.
 inline constexpr int kTensorMatrixTrack = kEngineCount;
-inline constexpr std::array<std::string_view, kEngineCount + 1> kTrackNames = {"Tensor", "Scalar",      "GpSimd",
-                                                                              "Vector", "Sync", "TensorMatrix"};
+inline constexpr std::array<std::string_view, kEngineCount + 1> kTrackNames = {"Tensor", "Scalar", "GpSimd",
+                                                                               "Vector", "Sync",   "TensorMatrix"};
 
 } // namespace model

@@ -21,6 +21,8 @@ struct NeffMember {
 struct Program {
     FileId file;
     std::string path;
+    bool offered = false; ///< lies outside of what was opened (a sibling neffs/, --neff-dir): no row of its own when no
+                          ///< profile wants it
     bool readable = false; ///< the header could be read; else only the file is known
     UuidText uuid;         ///< header bytes 0xCC..0xDB
     std::string hash;      ///< header bytes 0xAC..0xBB, hex

@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "parsers/capture_loader.h"
+
+#include "model/capture_builder.h"
+#include "parsers/capture_scan.h"
+#include "parsers/parser_list.h"
+
+#include <algorithm>
+#include <exception>
+
+namespace parsers {
+
+namespace {
+
+constexpr size_t kHeadBytes = size_t(64) << 10;
+
+std::string_view fileNameOf(std::string_view path) {
+    return path.substr(path.find_last_of('/') + 1);
+}
+
+/// What an empty file would have held; contents cannot tell, so here the name does.
+model::FileRole roleOfName(std::string_view name) {
+    if (name.ends_with(".ntff"))
+        return model::FileRole::Ntff;
+    if (name.ends_with(".neff"))
+        return model::FileRole::Neff;
+    if (name == "ntrace.pb")
+        return model::FileRole::Ntrace;
+    if (name == "trace_info.pb")
+        return model::FileRole::TraceInfo;
+    if (name == "cpu_util.pb")
+        return model::FileRole::CpuUtil;
+    if (name == "host_mem.pb")
+        return model::FileRole::HostMem;
+    return model::FileRole::Unknown;
+}
+
+/// A file on its way: found, then recognised, then read.
+struct PendingFile {
+    ScannedFile scanned;
+    std::unique_ptr<ByteSource> bytes;
+    const Parser* parser = nullptr;
+    model::FileId id;
+};
+
+class Loader {
+public:
+    Loader(const FileTree& tree, model::Progress& progress, std::string title)
+        : m_tree(tree)
+        , m_progress(progress)
+        , m_builder(std::move(title)) {}
+
+    model::Findings& findings() { return m_builder.findings(); }
+    model::Result<LoadOutcome> run(Scan scan);
+
+private:
+    void addWorkers(const Scan& scan);
+    void recognise(PendingFile& file);
+    void parse(PendingFile& file);
+    model::WorkerId workerOf(const PendingFile& file);
+    void reportFailure(const PendingFile& file, const model::Error& error);
+
+    const FileTree& m_tree;
+    model::Progress& m_progress;
+    model::CaptureBuilder m_builder;
+    std::vector<model::WorkerId> m_workers;      // of the scan's
+    std::vector<model::WorkerId> m_hasFramework; // workers that hold a framework trace already
+    bool m_anythingRead = false;
+};
+
+void Loader::addWorkers(const Scan& scan) {
+    for (const ScannedWorker& scanned : scan.workers) {
+        model::Worker worker;
+        worker.name = scanned.name;
+        worker.directory = scanned.directory;
+        worker.instanceId = scanned.instanceId;
+        worker.pid = scanned.pid;
+        m_workers.push_back(m_builder.addWorker(std::move(worker)));
+    }
+}
+
+void Loader::reportFailure(const PendingFile& file, const model::Error& error) {
+    const bool denied = error.kind == model::Error::Kind::Denied;
+    const bool missing = error.kind == model::Error::Kind::NotFound;
+    findings().add(model::Severity::Error,
+                   denied    ? "file.refused"
+                   : missing ? "file.vanished"
+                             : "file.unreadable",
+                   file.scanned.path, error.message,
+                   denied ? "Give yourself the right to read it, then reload."
+                   : missing
+                       ? "It was there when the folder was listed. Reload when nothing writes to the folder any more."
+                       : "");
+}
+
+/// Finds out what a file is by its first bytes. Files that cannot be opened are findings.
+void Loader::recognise(PendingFile& file) {
+    model::CaptureFile& entry = m_builder.file(file.id);
+    if (file.scanned.kind == FileEntry::Kind::LinkOutside) {
+        findings().add(model::Severity::Info, "scan.link_outside", file.scanned.path,
+                       "This link leads out of the opened folder and was not followed.", "Open its target by itself.");
+        return;
+    }
+    if (file.scanned.kind != FileEntry::Kind::File)
+        return;
+    if (file.scanned.sizeBytes == 0) {
+        entry.role = roleOfName(fileNameOf(file.scanned.path));
+        entry.state = model::FileState::Empty;
+        if (entry.role != model::FileRole::Unknown)
+            findings().add(model::Severity::Info, "file.empty", file.scanned.path,
+                           "This file has 0 bytes: its recording was not switched on, or nothing ran.");
+        return;
+    }
+    model::Result<std::unique_ptr<ByteSource>> opened = m_tree.open(file.scanned.path);
+    if (!opened.ok())
+        return reportFailure(file, opened.error());
+    const model::Result<ByteBuffer> head = readHead(*opened.value(), kHeadBytes);
+    if (!head.ok())
+        return reportFailure(file, head.error());
+    SniffInput input;
+    input.fileName = fileNameOf(file.scanned.path);
+    input.head = head.value().view();
+    input.sizeBytes = opened.value()->size();
+    for (const Parser& parser : parserList()) {
+        if (!parser.sniff(input))
+            continue;
+        file.parser = &parser;
+        file.bytes = std::move(opened).value();
+        entry.role = parser.role;
+        return;
+    }
+}
+
+/// The worker whose lanes a file fills. Ids in a framework trace are its own: a second one in a folder is a worker of
+/// its own.
+model::WorkerId Loader::workerOf(const PendingFile& file) {
+    if (file.scanned.worker < 0)
+        return m_workers.empty() ? m_builder.addWorker({}) : m_workers.front();
+    const model::WorkerId worker = m_workers[static_cast<size_t>(file.scanned.worker)];
+    if (file.parser->role != model::FileRole::FrameworkTrace)
+        return worker;
+    if (std::find(m_hasFramework.begin(), m_hasFramework.end(), worker) == m_hasFramework.end()) {
+        m_hasFramework.push_back(worker);
+        return worker;
+    }
+    model::Worker second;
+    second.name = m_builder.worker(worker).name + "/" + std::string(fileNameOf(file.scanned.path));
+    second.directory = m_builder.worker(worker).directory;
+    return m_builder.addWorker(std::move(second));
+}
+
+void Loader::parse(PendingFile& file) {
+    const model::WorkerId worker = workerOf(file);
+    m_builder.file(file.id).state = model::FileState::Read;
+    const size_t programsBefore = m_builder.programs().size();
+    model::Status status = model::Done{};
+    try {
+        status = file.parser->parse({file.id, worker, *file.bytes, m_builder, m_progress});
+    } catch (const std::exception& problem) {
+        // A parser ends its libraries' exceptions itself; what still comes here is memory that ran out.
+        status = model::Error{std::string("Reading stopped: ") + problem.what() + ".", file.scanned.path};
+    }
+    for (size_t i = programsBefore; i < m_builder.programs().size(); ++i)
+        m_builder.programs()[i].offered = file.scanned.offered;
+    if (!status.ok()) {
+        if (status.error().kind == model::Error::Kind::Cancelled)
+            return;
+        model::CaptureFile& entry = m_builder.file(file.id);
+        if (entry.state == model::FileState::Read)
+            entry.state = model::FileState::NotRead;
+        reportFailure(file, status.error());
+    }
+    m_anythingRead |= !file.scanned.offered && file.parser->role != model::FileRole::VendorOutput;
+    file.bytes.reset();
+    m_progress.fileDone();
+}
+
+model::Result<LoadOutcome> Loader::run(Scan scan) {
+    const model::Error cancelled{"Loading was cancelled.", {}, model::Error::Kind::Cancelled};
+    addWorkers(scan);
+    std::vector<PendingFile> files;
+    for (ScannedFile& scanned : scan.files) {
+        if (scanned.offered && !fileNameOf(scanned.path).ends_with(".neff"))
+            continue;
+        PendingFile file;
+        model::CaptureFile entry;
+        entry.path = scanned.path;
+        entry.sizeBytes = scanned.sizeBytes;
+        if (scanned.worker >= 0 && !scan.workers[static_cast<size_t>(scanned.worker)].loose)
+            entry.worker = m_workers[static_cast<size_t>(scanned.worker)];
+        file.id = m_builder.addFile(std::move(entry));
+        file.scanned = std::move(scanned);
+        files.push_back(std::move(file));
+    }
+    for (PendingFile& file : files) {
+        if (m_progress.cancelled())
+            return cancelled;
+        recognise(file);
+        if (file.parser)
+            m_progress.addTotal(file.scanned.sizeBytes);
+    }
+    // Small files first: lanes of the runtime stand while a large trace is still being read.
+    std::stable_sort(files.begin(), files.end(), [](const PendingFile& a, const PendingFile& b) {
+        return a.scanned.sizeBytes < b.scanned.sizeBytes;
+    });
+    for (PendingFile& file : files) {
+        if (m_progress.cancelled())
+            return cancelled;
+        if (file.parser)
+            parse(file);
+    }
+    model::Result<std::shared_ptr<const model::Capture>> sealed = m_builder.seal(m_progress);
+    if (!sealed.ok())
+        return sealed.error();
+    return LoadOutcome{std::move(sealed).value(), m_anythingRead};
+}
+
+} // namespace
+
+model::Result<LoadOutcome> loadCapture(const LoadRequest& request, const FileTree& tree, model::Progress& progress) {
+    model::Findings scanFindings;
+    model::Result<Scan> scan = scanPaths(request.paths, request.neffDirs, tree, scanFindings, progress);
+    if (!scan.ok())
+        return scan.error();
+    Loader loader(tree, progress, scan.value().title);
+    for (const model::Finding& finding : scanFindings.all())
+        loader.findings().add(finding);
+    return loader.run(std::move(scan).value());
+}
+
+} // namespace parsers
