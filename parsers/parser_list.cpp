@@ -2,10 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "parsers/parser_list.h"
 
+#include "parsers/ntrace/ntrace_parser.h"
+#include "parsers/ntrace/trace_info_parser.h"
+#include "parsers/samples/sample_parsers.h"
+
+#include <array>
+
 namespace parsers {
 
 std::span<const Parser> parserList() {
-    return {};
+    static const std::array list = {
+        traceInfoParser(),
+        ntraceParser(),
+        cpuUtilParser(),
+        hostMemParser(),
+    };
+    return list;
 }
 
 } // namespace parsers

@@ -22,9 +22,22 @@ struct RuntimeEvent {
     std::optional<uint64_t> nrtaSequence;
     uint32_t type = 0;
     uint32_t threadId = 0;
+    uint32_t nc = 0;     ///< logical NeuronCore: attribute nc_idx, else the top bits of the id
+    uint32_t status = 0; ///< NRT status code; real files never write it
     Phase phase = Phase::Invalid;
-    uint64_t offset = 0; ///< byte of its record in the file
+    uint64_t offset = 0;                                   ///< byte of its record in the file
     std::vector<std::pair<StringId, StringId>> attributes; ///< key and value as text, in file order
+};
+
+/// A stream of samples beside the runtime trace, cpu_util.pb or host_mem.pb: what trace_info.pb announces and what was
+/// read.
+struct SampleStream {
+    std::string announcedName;   ///< file name in trace_info.pb; empty: not announced
+    uint64_t announcedTicks = 0; ///< num_events counts ticks, not records
+    FileId file;                 ///< none: no such file here
+    uint64_t records = 0;        ///< read
+    uint64_t ticks = 0;          ///< different times among them
+    uint64_t cpus = 0;           ///< different CPUs among them
 };
 
 /// The runtime trace of one worker: everything trace_info.pb and ntrace.pb say.
@@ -39,7 +52,9 @@ struct RuntimeTrace {
     std::map<uint64_t, std::string> returnCodes; ///< interned "nrt_inspect_mem_alloc_errno_type"
     uint64_t announcedEvents = 0;                ///< trace_info: ntrace_events.num_events
     uint64_t totalEvents = 0;                    ///< trace_info: system_trace_total_event_count
-    std::vector<RuntimeEvent> events;            ///< in file order
+    std::string announcedName;                   ///< trace_info: file name of the events
+    SampleStream cpu, memory;
+    std::vector<RuntimeEvent> events; ///< in file order
 };
 
 } // namespace model
