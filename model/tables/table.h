@@ -30,7 +30,8 @@ struct Column {
 /// Empty = unknown or not said. Numbers are exact: ids as u64, times as i64.
 using Cell = std::variant<std::monostate, int64_t, uint64_t, double, std::string>;
 
-/// Rows about a capture, without a toolkit: panel, sort, filter, copy and export follow from this. Immutable; any thread reads.
+/// Rows about a capture, without a toolkit: panel, sort, filter, copy and export follow from this. Immutable; any
+/// thread reads.
 class Table {
 public:
     virtual ~Table() = default;
@@ -41,11 +42,15 @@ public:
     virtual SpanId spanOf(size_t) const { return {}; }
     /// The operator that a row is about; empty if it is about none. Selecting the row lights the operator.
     virtual std::string operatorOf(size_t) const { return {}; }
-    /// When a row takes place, in the table's own ns; nothing for rows without a time. `--range` keeps rows that touch it.
+    /// When a row takes place, in the table's own ns; nothing for rows without a time. `--range` keeps rows that touch
+    /// it.
     virtual std::optional<TimeRange> timeOf(size_t) const { return std::nullopt; }
     /// Why a table is empty and the setting that would fill it; one sentence.
     virtual std::string emptyReason() const { return "Nothing of this kind is in the capture."; }
 };
+
+/// Text of a cell as scripts read it: plain digits, no grouping; empty for empty.
+std::string cellText(const Cell& cell);
 
 /// A table as the list knows it: passive facts, and how to make it.
 struct TableEntry {
@@ -53,6 +58,7 @@ struct TableEntry {
     std::string_view title;
     std::span<const Column> columns;
     std::unique_ptr<Table> (*make)(std::shared_ptr<const Capture> capture);
+    bool profileTimes = false; ///< times count from the profile's zero, not on the host clock
 };
 
 } // namespace model

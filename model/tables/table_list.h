@@ -9,8 +9,8 @@
 
 namespace model {
 
-/// THE LIST of tables, in the order of the tabs. A new table is a pair of files in this folder and a line here; the panel, the
-/// menus, copy and `--export-table` follow.
+/// THE LIST of tables, in the order of the tabs. A new table is a pair of files in this folder and a line here; the
+/// panel, the menus, copy and `--export-table` follow.
 std::span<const TableEntry> tableList();
 /// The entry with this id, or null.
 const TableEntry* findTable(std::string_view id);

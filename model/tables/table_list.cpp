@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/tables/table_list.h"
+
+#include "model/tables/files_table.h"
+#include "model/tables/findings_table.h"
+#include "model/tables/links_table.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace model {
+
+std::span<const TableEntry> tableList() {
+    static const std::vector<TableEntry> list = {
+        linksTable(),
+        filesTable(),
+        findingsTable(),
+    };
+    return list;
+}
+
+const TableEntry* findTable(std::string_view id) {
+    const auto list = tableList();
+    const auto found = std::find_if(list.begin(), list.end(), [&](const TableEntry& entry) { return entry.id == id; });
+    return found == list.end() ? nullptr : &*found;
+}
+
+} // namespace model
