@@ -67,6 +67,8 @@ const LayerRules& projectRules() {
                  {"std", "qt", "qcustomplot"},
                  {},
                  kFilesAndSettings},
+                // Icons come out of the program itself, by the paths of Qt's resources.
+                {"viewer/icons.cpp", {"model/**", "viewer/*"}, {"std", "qt"}, {}, {"QSettings", "fstream"}},
                 {"viewer/*/**", {"model/**", "viewer/*", "{own}/**"}, {"std", "qt"}, {}, kFilesAndSettings},
                 {"viewer/*", {"model/**", "viewer/*"}, {"std", "qt"}, {}, kFilesAndSettings},
 
