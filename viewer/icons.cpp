@@ -4,10 +4,9 @@
 
 #include "viewer/theme.h"
 
-#include <QDir>
-#include <QFile>
 #include <QIconEngine>
 #include <QPainter>
+#include <QResource>
 #include <QSvgRenderer>
 
 #include <cmath>
@@ -29,10 +28,7 @@ QString pathOf(const QString& name) {
 
 QByteArray coloured(const QString& name, const QColor& colour) {
     loadResources();
-    QFile file(pathOf(name));
-    if (!file.open(QIODevice::ReadOnly))
-        return {};
-    QByteArray svg = file.readAll();
+    QByteArray svg = QResource(pathOf(name)).uncompressedData();
     // What is drawn on a filled shape (the bar in the triangle) takes the ink that stands out on it.
     svg.replace("#ffffff", inkOn(colour).name().toUtf8());
     svg.replace("#000000", colour.name().toUtf8());
@@ -96,7 +92,8 @@ IconColours coloursOf(const QString& name, const Theme& theme) {
 
 QStringList names() {
     loadResources();
-    QStringList result = QDir(u":/icons"_s).entryList({u"*.svg"_s}, QDir::Files, QDir::Name);
+    QStringList result = QResource(u":/icons"_s).children();
+    result.sort();
     for (QString& name : result)
         name.chop(4);
     return result;
@@ -104,7 +101,7 @@ QStringList names() {
 
 QIcon icon(const QString& name, const Theme& theme) {
     loadResources();
-    if (!QFile::exists(pathOf(name)))
+    if (!QResource(pathOf(name)).isValid())
         return {};
     return QIcon(new LineIconEngine(name, coloursOf(name, theme))); // the icon owns its engine
 }

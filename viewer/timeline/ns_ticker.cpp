@@ -50,7 +50,7 @@ TimeUnit axisUnit(std::int64_t stepNs, std::int64_t largestNs) {
 
 std::int64_t floorTo(std::int64_t value, std::int64_t step) {
     const std::int64_t rest = value % step;
-    return rest < 0 ? TimeScale::saturatingSubtract(value, rest + step) : value - rest;
+    return rest < 0 ? model::saturatingSubtract(value, rest + step) : value - rest;
 }
 
 std::int64_t largestOf(std::int64_t ns) {
@@ -103,11 +103,11 @@ TimeTicks timeTicks(std::int64_t startNs, std::int64_t endNs, double widthPx, do
         if (tick >= scale.startNs())
             ticks.majorNs.push_back(tick);
         for (std::int64_t sub = minor; minor > 0 && sub < step; sub += minor) {
-            const std::int64_t at = TimeScale::saturatingAdd(tick, sub);
+            const std::int64_t at = model::saturatingAdd(tick, sub);
             if (at >= scale.startNs() && at < scale.endNs())
                 ticks.minorNs.push_back(at);
         }
-        const std::int64_t next = TimeScale::saturatingAdd(tick, step);
+        const std::int64_t next = model::saturatingAdd(tick, step);
         if (next == std::numeric_limits<std::int64_t>::max())
             break;
         tick = next;

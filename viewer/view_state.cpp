@@ -1,0 +1,368 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "viewer/view_state.h"
+
+#include "model/query/related_spans.h"
+#include "viewer/view_range.h"
+
+#include <algorithm>
+
+namespace viewer {
+
+namespace {
+
+/// Air at both ends of the whole, in thousandths of its length.
+constexpr std::int64_t kAirPerMille = 8;
+constexpr std::int64_t kLeastAirNs = 1;
+
+std::string_view nameOf(const model::Capture& capture, model::StringId id) { return capture.text(id); }
+
+} // namespace
+
+ViewState::ViewState(QObject* parent)
+    : QObject(parent) {}
+
+ViewState::~ViewState() = default;
+
+void ViewState::setCapture(std::shared_ptr<const model::Capture> capture) {
+    if (m_capture == capture)
+        return;
+    m_capture = std::move(capture);
+    m_focused = {};
+    m_lit = {};
+    m_hovered = {};
+    m_cursorTime.reset();
+    m_hits.clear();
+    m_hitsById.clear();
+    m_currentHit = -1;
+    m_draggedRange.reset();
+    m_marks.clear();
+    m_hidden.clear();
+    m_pinned.clear();
+    m_ownOffsets.clear();
+    m_history.clear();
+    m_visible = wholeRange();
+    emit captureChanged();
+    emit lanesChanged();
+    emit selectionChanged();
+    emit searchChanged();
+    emit draggedRangeChanged();
+    emit marksChanged();
+    emit hoverChanged();
+    emit visibleRangeChanged();
+}
+
+model::TimeRange ViewState::wholeRange() const {
+    if (!m_capture)
+        return {model::Timestamp(0), model::Timestamp(1)};
+    const model::TimeRange range = m_capture->range();
+    const std::int64_t air = std::max(range.length().ns() / 1000 * kAirPerMille, kLeastAirNs);
+    return {range.begin - model::Duration(air), range.end + model::Duration(air)};
+}
+
+void ViewState::show(model::TimeRange range) {
+    const model::TimeRange next = keptInside(range, wholeRange());
+    if (next == m_visible)
+        return;
+    m_visible = next;
+    emit visibleRangeChanged();
+}
+
+void ViewState::setVisibleRange(model::TimeRange range, ViewMove move) {
+    if (keptInside(range, wholeRange()) == m_visible)
+        return;
+    m_history.willChange(m_visible, move);
+    show(range);
+}
+
+void ViewState::zoomBy(double factor, model::Timestamp anchor) {
+    setVisibleRange(zoomed(m_visible, factor, anchor), ViewMove::Zoom);
+}
+
+void ViewState::panBy(model::Duration by) {
+    setVisibleRange({m_visible.begin + by, m_visible.end + by}, ViewMove::Pan);
+}
+
+void ViewState::zoomToFit() { setVisibleRange(wholeRange()); }
+
+void ViewState::zoomToSelection() {
+    model::TimeRange range;
+    if (m_draggedRange)
+        range = *m_draggedRange;
+    else if (m_focused.valid())
+        range = rangeOf(m_focused);
+    else
+        range = litRange();
+    if (range.end < range.begin || (range.empty() && !m_focused.valid()))
+        return;
+    const model::Duration air(std::max<std::int64_t>(range.length().ns() / 20, 2));
+    setVisibleRange({range.begin - air, range.end + air});
+}
+
+void ViewState::undo() {
+    if (canUndo())
+        show(m_history.undo(m_visible));
+}
+
+void ViewState::redo() {
+    if (canRedo())
+        show(m_history.redo(m_visible));
+}
+
+QString ViewState::selectedOperator() const {
+    if (!m_capture || !m_lit.operatorName.valid())
+        return {};
+    const std::string_view name = nameOf(*m_capture, m_lit.operatorName);
+    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+}
+
+bool ViewState::isLit(model::SpanId span) const {
+    if (!m_lit.active || !m_capture || !span.valid())
+        return false;
+    if (m_lit.operatorName.valid())
+        return model::operatorNameOf(*m_capture, span) == m_lit.operatorName;
+    return std::binary_search(m_lit.linked.begin(), m_lit.linked.end(), span);
+}
+
+void ViewState::setSelection(model::SpanId focused, LitSpans lit) {
+    const bool same = focused == m_focused && lit.active == m_lit.active && lit.operatorName == m_lit.operatorName &&
+                      lit.linked == m_lit.linked;
+    if (same)
+        return;
+    m_focused = focused;
+    m_lit = std::move(lit);
+    emit selectionChanged();
+}
+
+void ViewState::selectSpan(model::SpanId span) {
+    if (!m_capture || !span.valid() || span.index() >= m_capture->spans().size()) {
+        clearSelection();
+        return;
+    }
+    LitSpans lit;
+    lit.operatorName = model::operatorNameOf(*m_capture, span);
+    lit.active = lit.operatorName.valid();
+    if (!lit.active) {
+        lit.linked = model::relatedSpans(*m_capture, span);
+        lit.active = lit.linked.size() > 1;
+        if (!lit.active)
+            lit.linked.clear();
+    }
+    setSelection(span, std::move(lit));
+}
+
+void ViewState::selectOperator(const QString& name) {
+    const model::StringId id = m_capture ? m_capture->strings().find(name.toStdString()) : model::StringId();
+    if (name.isEmpty() || !id.valid()) {
+        clearSelection();
+        return;
+    }
+    LitSpans lit;
+    lit.active = true;
+    lit.operatorName = id;
+    setSelection({}, std::move(lit));
+}
+
+void ViewState::clearSelection() { setSelection({}, {}); }
+
+void ViewState::stepSameName(int direction) {
+    if (!m_capture || !m_focused.valid() || direction == 0)
+        return;
+    const auto names = m_capture->spans().names();
+    const std::uint32_t name = names[m_focused.index()];
+    const auto count = static_cast<std::int64_t>(names.size());
+    const auto lane = m_capture->lanes().laneOf(m_focused);
+    if (!lane.valid())
+        return;
+    // Within the lane by time: its rows hold nested or overlapping spans, so the nearest start of all rows counts.
+    const model::Lane& here = m_capture->lanes()[lane];
+    const auto starts = m_capture->spans().starts();
+    const auto isAfter = [&](std::int64_t a, std::int64_t b) {
+        const auto ia = static_cast<std::size_t>(a);
+        const auto ib = static_cast<std::size_t>(b);
+        return starts[ia] != starts[ib] ? starts[ia] > starts[ib] : a > b;
+    };
+    const auto from = static_cast<std::int64_t>(m_focused.index());
+    std::int64_t best = -1;
+    const std::int64_t laneEnd = std::min<std::int64_t>(count, std::int64_t(here.firstSpan) + here.spanCount);
+    for (std::int64_t i = here.firstSpan; i < laneEnd; ++i) {
+        if (names[static_cast<std::size_t>(i)] != name || i == from)
+            continue;
+        const bool onward = direction > 0 ? isAfter(i, from) : isAfter(from, i);
+        if (onward && (best < 0 || (direction > 0 ? isAfter(best, i) : isAfter(i, best))))
+            best = i;
+    }
+    if (best < 0)
+        return;
+    const model::SpanId span(static_cast<std::size_t>(best));
+    selectSpan(span);
+    reveal(span);
+}
+
+void ViewState::reveal(model::SpanId span) {
+    if (!m_capture || !span.valid() || span.index() >= m_capture->spans().size())
+        return;
+    const model::TimeRange range = rangeOf(span);
+    const std::int64_t view = m_visible.length().ns();
+    const bool outside = range.end < m_visible.begin || range.begin > m_visible.end;
+    const bool tooLong = range.length().ns() > view;
+    if (outside || (tooLong && (range.begin < m_visible.begin || range.end > m_visible.end))) {
+        const std::int64_t length = std::max(view, range.length().ns() + range.length().ns() / 10);
+        const model::Timestamp middle = range.begin + model::Duration(range.length().ns() / 2);
+        const model::Timestamp begin = middle - model::Duration(length / 2);
+        setVisibleRange({begin, begin + model::Duration(length)});
+    }
+    emit revealRequested(span);
+}
+
+model::TimeRange ViewState::rangeOf(model::SpanId span) const {
+    if (!m_capture || !span.valid() || span.index() >= m_capture->spans().size())
+        return {};
+    const model::LaneId lane = m_capture->lanes().laneOf(span);
+    const model::Duration offset = lane.valid() ? axisOffset(m_capture->lanes()[lane].clock) : model::Duration();
+    const model::Timestamp begin = m_capture->spans().start(span) + offset;
+    return {begin, begin + m_capture->spans().duration(span)};
+}
+
+model::TimeRange ViewState::litRange() const {
+    if (!m_capture || !m_lit.active)
+        return {};
+    model::TimeRange range{model::Timestamp(INT64_MAX), model::Timestamp(INT64_MIN)};
+    const auto include = [&](model::SpanId span) {
+        if (m_capture->spans().is(span, model::kSpanImplausible))
+            return;
+        const model::TimeRange one = rangeOf(span);
+        range.begin = std::min(range.begin, one.begin);
+        range.end = std::max(range.end, one.end);
+    };
+    if (!m_lit.operatorName.valid()) {
+        std::for_each(m_lit.linked.begin(), m_lit.linked.end(), include);
+        return range;
+    }
+    for (std::size_t i = 0; i < m_capture->spans().size(); ++i) {
+        const model::SpanId span(i);
+        if (isLit(span))
+            include(span);
+    }
+    return range;
+}
+
+void ViewState::setHovered(model::SpanId span) {
+    if (span == m_hovered)
+        return;
+    m_hovered = span;
+    emit hoverChanged();
+}
+
+void ViewState::setCursorTime(std::optional<model::Timestamp> time) {
+    if (time == m_cursorTime)
+        return;
+    m_cursorTime = time;
+    emit cursorChanged();
+}
+
+void ViewState::setSearchHits(std::vector<model::SpanId> hits) {
+    if (hits == m_hits)
+        return;
+    m_hits = std::move(hits);
+    m_hitsById = m_hits;
+    std::sort(m_hitsById.begin(), m_hitsById.end());
+    m_currentHit = -1;
+    emit searchChanged();
+}
+
+void ViewState::stepHit(int direction) {
+    const int count = static_cast<int>(m_hits.size());
+    if (count == 0 || direction == 0)
+        return;
+    m_currentHit = m_currentHit < 0 ? (direction > 0 ? 0 : count - 1) : (m_currentHit + direction + count) % count;
+    emit searchChanged();
+    reveal(m_hits[static_cast<std::size_t>(m_currentHit)]);
+}
+
+void ViewState::setDraggedRange(std::optional<model::TimeRange> range) {
+    if (range && range->empty())
+        range.reset();
+    if (range == m_draggedRange)
+        return;
+    m_draggedRange = range;
+    emit draggedRangeChanged();
+}
+
+void ViewState::toggleMark() {
+    if (!m_draggedRange && !m_focused.valid())
+        return;
+    const model::TimeRange range = m_draggedRange ? *m_draggedRange : rangeOf(m_focused);
+    const auto known = std::find(m_marks.begin(), m_marks.end(), range);
+    if (known != m_marks.end())
+        m_marks.erase(known);
+    else
+        m_marks.push_back(range);
+    emit marksChanged();
+}
+
+void ViewState::escape() {
+    if (m_draggedRange)
+        setDraggedRange(std::nullopt);
+    else if (!m_hits.empty())
+        setSearchHits({});
+    else
+        clearSelection();
+}
+
+void ViewState::setColourMode(ColourMode mode) {
+    if (mode == m_colourMode)
+        return;
+    m_colourMode = mode;
+    emit colourModeChanged();
+}
+
+void ViewState::setLinksShown(bool shown) {
+    if (shown == m_linksShown)
+        return;
+    m_linksShown = shown;
+    emit linksShownChanged();
+}
+
+void ViewState::setFolded(const std::string& group, bool folded) {
+    const bool changed = folded ? m_folded.insert(group).second : m_folded.erase(group) > 0;
+    if (changed)
+        emit lanesChanged();
+}
+
+void ViewState::setHidden(model::LaneId lane, bool hidden) {
+    const bool changed = hidden ? m_hidden.insert(lane).second : m_hidden.erase(lane) > 0;
+    if (changed)
+        emit lanesChanged();
+}
+
+void ViewState::setPinned(model::LaneId lane, bool pinned) {
+    const bool changed = pinned ? m_pinned.insert(lane).second : m_pinned.erase(lane) > 0;
+    if (changed)
+        emit lanesChanged();
+}
+
+void ViewState::showAllLanes() {
+    if (m_hidden.empty())
+        return;
+    m_hidden.clear();
+    emit lanesChanged();
+}
+
+model::Duration ViewState::axisOffset(model::ClockId clock) const {
+    if (!m_capture || !clock.valid())
+        return {};
+    const auto own = m_ownOffsets.find(clock);
+    return m_capture->axisOffset(clock) + (own == m_ownOffsets.end() ? model::Duration() : own->second);
+}
+
+bool ViewState::setOwnOffset(model::ClockId clock, model::Duration extra) {
+    if (!m_capture || !clock.valid() || clock.index() >= m_capture->clocks().size() ||
+        !m_capture->clocks()[clock.index()].own)
+        return false;
+    m_ownOffsets[clock] = extra;
+    emit lanesChanged();
+    return true;
+}
+
+} // namespace viewer

@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/capture.h"
+#include "viewer/view_history.h"
+
+#include <QObject>
+#include <QString>
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace viewer {
+
+/// What the colour of a bar says.
+enum class ColourMode : std::uint8_t { Operator, Engine, Name, Neff, Queue, Duration };
+
+/// Which spans are lit; all others are dimmed. Inactive: nothing is dimmed.
+struct LitSpans {
+    bool active = false;
+    model::StringId operatorName;      ///< valid: every span of every call of this operator
+    std::vector<model::SpanId> linked; ///< else: these, ascending (an execution and all that links join to it)
+};
+
+/// The only mutable state that the panels share: what is shown of the capture, and what is chosen in it. Keeps ids, never
+/// data. Setting what is already so emits nothing. GUI thread only.
+class ViewState : public QObject {
+    Q_OBJECT
+
+public:
+    explicit ViewState(QObject* parent = nullptr);
+    ~ViewState() override;
+
+    const std::shared_ptr<const model::Capture>& capture() const { return m_capture; }
+    /// Another capture, or none. Everything chosen in the old one is dropped; the view shows all of the new one.
+    void setCapture(std::shared_ptr<const model::Capture> capture);
+
+    // The stretch of time on screen, on the plot's axis.
+    model::TimeRange visibleRange() const { return m_visible; }
+    /// All of the capture with a little air at both ends; the view never leaves it.
+    model::TimeRange wholeRange() const;
+    void setVisibleRange(model::TimeRange range, ViewMove move = ViewMove::Jump);
+    /// Scales the view (factor < 1 comes nearer) so that `anchor` stays where it is.
+    void zoomBy(double factor, model::Timestamp anchor);
+    void panBy(model::Duration by);
+    void zoomToFit();
+    /// To the dragged range; else the focused span; else all of the lit spans.
+    void zoomToSelection();
+    bool canUndo() const { return m_history.canUndo(); }
+    bool canRedo() const { return m_history.canRedo(); }
+    void undo();
+    void redo();
+
+    // What is chosen.
+    model::SpanId focused() const { return m_focused; }
+    /// Name of the operator whose spans are lit; empty when none is.
+    QString selectedOperator() const;
+    const LitSpans& lit() const { return m_lit; }
+    bool isLit(model::SpanId span) const;
+    /// Focuses a span and lights its operator; without one, what links join to it. An invalid id clears the selection.
+    void selectSpan(model::SpanId span);
+    /// Lights all calls of an operator and focuses none of its spans. Unknown or empty: clears the selection.
+    void selectOperator(const QString& name);
+    void clearSelection();
+    /// Next (1) or previous (-1) span of the same name as the focused one, in its lane, then in later lanes.
+    void stepSameName(int direction);
+    /// Brings a span into view: moves the time if need be and asks the timeline to scroll to its lane.
+    void reveal(model::SpanId span);
+    /// Start and end of a span on the plot's axis, with its clock's own offset.
+    model::TimeRange rangeOf(model::SpanId span) const;
+
+    // Under the pointer.
+    model::SpanId hovered() const { return m_hovered; }
+    void setHovered(model::SpanId span);
+    std::optional<model::Timestamp> cursorTime() const { return m_cursorTime; }
+    void setCursorTime(std::optional<model::Timestamp> time);
+
+    // Search: hits as the search gives them, ascending by start.
+    const std::vector<model::SpanId>& searchHits() const { return m_hits; }
+    /// The hits ascending by id, for drawing.
+    const std::vector<model::SpanId>& searchHitsById() const { return m_hitsById; }
+    int currentHit() const { return m_currentHit; } ///< index into searchHits(), -1 none
+    void setSearchHits(std::vector<model::SpanId> hits);
+    /// Goes to the next (1) or previous (-1) hit, round the end, and reveals it.
+    void stepHit(int direction);
+
+    // The dragged range and the marks.
+    std::optional<model::TimeRange> draggedRange() const { return m_draggedRange; }
+    void setDraggedRange(std::optional<model::TimeRange> range);
+    const std::vector<model::TimeRange>& marks() const { return m_marks; }
+    /// Marks the dragged range, else the focused span; the same again takes the mark away.
+    void toggleMark();
+
+    /// Takes away range, then search, then selection: one of them a call.
+    void escape();
+
+    // How it is drawn.
+    ColourMode colourMode() const { return m_colourMode; }
+    void setColourMode(ColourMode mode);
+    bool linksShown() const { return m_linksShown; }
+    void setLinksShown(bool shown);
+
+    // Lanes. A group is named by worker and header, see TimelineLayout.
+    bool isFolded(const std::string& group) const { return m_folded.contains(group); }
+    void setFolded(const std::string& group, bool folded);
+    bool isHidden(model::LaneId lane) const { return m_hidden.contains(lane); }
+    void setHidden(model::LaneId lane, bool hidden);
+    bool isPinned(model::LaneId lane) const { return m_pinned.contains(lane); }
+    void setPinned(model::LaneId lane, bool pinned);
+    bool anyHidden() const { return !m_hidden.empty(); }
+    void showAllLanes();
+    /// What to add to the times of a clock to place them on the plot's axis: Capture::axisOffset, and for a clock of its own
+    /// what the user added by lining it up.
+    model::Duration axisOffset(model::ClockId clock) const;
+    /// Lines a clock of its own up: `extra` is added to its offset. Refused for tied clocks, which are never shifted.
+    bool setOwnOffset(model::ClockId clock, model::Duration extra);
+
+signals:
+    void captureChanged();
+    void visibleRangeChanged();
+    void selectionChanged(); ///< focused span, operator or lit spans
+    void hoverChanged();
+    void cursorChanged();
+    void searchChanged(); ///< hits or the current one
+    void draggedRangeChanged();
+    void marksChanged();
+    void colourModeChanged();
+    void linksShownChanged();
+    void lanesChanged(); ///< folded, hidden, pinned, own offsets
+    void revealRequested(model::SpanId span);
+
+private:
+    void show(model::TimeRange range);
+    void setSelection(model::SpanId focused, LitSpans lit);
+    model::TimeRange litRange() const;
+
+    std::shared_ptr<const model::Capture> m_capture;
+    model::TimeRange m_visible;
+    ViewHistory m_history;
+    model::SpanId m_focused;
+    LitSpans m_lit;
+    model::SpanId m_hovered;
+    std::optional<model::Timestamp> m_cursorTime;
+    std::vector<model::SpanId> m_hits;
+    std::vector<model::SpanId> m_hitsById;
+    int m_currentHit = -1;
+    std::optional<model::TimeRange> m_draggedRange;
+    std::vector<model::TimeRange> m_marks;
+    ColourMode m_colourMode = ColourMode::Operator;
+    bool m_linksShown = true;
+    std::set<std::string> m_folded;
+    std::set<model::LaneId> m_hidden;
+    std::set<model::LaneId> m_pinned;
+    std::map<model::ClockId, model::Duration> m_ownOffsets;
+};
+
+} // namespace viewer
