@@ -90,15 +90,6 @@ IconColours coloursOf(const QString& name, const Theme& theme) {
 
 } // namespace
 
-QStringList names() {
-    loadResources();
-    QStringList result = QResource(u":/icons"_s).children();
-    result.sort();
-    for (QString& name : result)
-        name.chop(4);
-    return result;
-}
-
 QIcon icon(const QString& name, const Theme& theme) {
     loadResources();
     if (!QResource(pathOf(name)).isValid())

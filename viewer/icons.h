@@ -4,7 +4,7 @@
 
 #include <QIcon>
 #include <QPixmap>
-#include <QStringList>
+#include <QString>
 
 namespace viewer {
 
@@ -14,11 +14,8 @@ struct Theme;
 /// at the device pixel ratio of whatever draws them. GUI thread only.
 namespace icons {
 
-/// Names that icon() knows, e.g. "open", "zoom-in", "view-back".
-QStringList names();
-
-/// An icon in text 2, in `disabled` when disabled, in the accent when on. Severities (error, warning, info, ok) keep
-/// their own colours. An unknown name gives an empty icon.
+/// An icon by the name of its drawing ("open", "zoom-in", "view-back") in text 2, in `disabled` when disabled, in the
+/// accent when on. Severities (error, warning, info, ok) keep their own colours. An unknown name gives an empty icon.
 QIcon icon(const QString& name, const Theme& theme);
 
 /// One drawing in one colour, `size` px at `ratio`.

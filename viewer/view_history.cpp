@@ -5,8 +5,8 @@
 namespace viewer {
 
 void ViewHistory::willChange(model::TimeRange before, ViewMove move, Clock::time_point now) {
-    const bool goesOn =
-        move != ViewMove::Jump && move == m_lastMove && now - m_lastTime < kOneMove && !m_back.empty() && m_forward.empty();
+    const bool goesOn = move != ViewMove::Jump && move == m_lastMove && now - m_lastTime < kOneMove &&
+                        !m_back.empty() && m_forward.empty();
     m_lastMove = move;
     m_lastTime = now;
     if (goesOn)

@@ -6,10 +6,11 @@
 
 namespace viewer {
 
-/// Arithmetic on the stretch of time on screen. Pure; saturates at the ends of time; a result is never shorter than 1 ns.
+/// Arithmetic on the stretch of time on screen. Pure; saturates at the ends of time; a result is never shorter than 1
+/// ns.
 
-/// `range` scaled by `factor` (< 1 comes nearer) so that `anchor` keeps its share of the width. An anchor outside of the
-/// range counts as its nearer end.
+/// `range` scaled by `factor` (< 1 comes nearer) so that `anchor` keeps its share of the width. An anchor outside of
+/// the range counts as its nearer end.
 model::TimeRange zoomed(model::TimeRange range, double factor, model::Timestamp anchor);
 
 /// `range` moved and, if need be, shortened so that it lies inside of `whole`.

@@ -15,7 +15,9 @@ namespace {
 constexpr std::int64_t kAirPerMille = 8;
 constexpr std::int64_t kLeastAirNs = 1;
 
-std::string_view nameOf(const model::Capture& capture, model::StringId id) { return capture.text(id); }
+std::string_view nameOf(const model::Capture& capture, model::StringId id) {
+    return capture.text(id);
+}
 
 } // namespace
 
@@ -83,7 +85,9 @@ void ViewState::panBy(model::Duration by) {
     setVisibleRange({m_visible.begin + by, m_visible.end + by}, ViewMove::Pan);
 }
 
-void ViewState::zoomToFit() { setVisibleRange(wholeRange()); }
+void ViewState::zoomToFit() {
+    setVisibleRange(wholeRange());
+}
 
 void ViewState::zoomToSelection() {
     model::TimeRange range;
@@ -163,7 +167,9 @@ void ViewState::selectOperator(const QString& name) {
     setSelection({}, std::move(lit));
 }
 
-void ViewState::clearSelection() { setSelection({}, {}); }
+void ViewState::clearSelection() {
+    setSelection({}, {});
+}
 
 void ViewState::stepSameName(int direction) {
     if (!m_capture || !m_focused.valid() || direction == 0)

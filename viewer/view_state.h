@@ -27,8 +27,8 @@ struct LitSpans {
     std::vector<model::SpanId> linked; ///< else: these, ascending (an execution and all that links join to it)
 };
 
-/// The only mutable state that the panels share: what is shown of the capture, and what is chosen in it. Keeps ids, never
-/// data. Setting what is already so emits nothing. GUI thread only.
+/// The only mutable state that the panels share: what is shown of the capture, and what is chosen in it. Keeps ids,
+/// never data. Setting what is already so emits nothing. GUI thread only.
 class ViewState : public QObject {
     Q_OBJECT
 
@@ -114,8 +114,8 @@ public:
     void setPinned(model::LaneId lane, bool pinned);
     bool anyHidden() const { return !m_hidden.empty(); }
     void showAllLanes();
-    /// What to add to the times of a clock to place them on the plot's axis: Capture::axisOffset, and for a clock of its own
-    /// what the user added by lining it up.
+    /// What to add to the times of a clock to place them on the plot's axis: Capture::axisOffset, and for a clock of
+    /// its own what the user added by lining it up.
     model::Duration axisOffset(model::ClockId clock) const;
     /// Lines a clock of its own up: `extra` is added to its offset. Refused for tied clocks, which are never shifted.
     bool setOwnOffset(model::ClockId clock, model::Duration extra);

@@ -8,8 +8,8 @@
 
 namespace model {
 
-/// Spans that links join to `span`: what caused it, all the way up, and everything that those causes led to. Ascending by
-/// id; always holds the span itself. Bounded: stops at `most` spans.
+/// Spans that links join to `span`: what caused it, all the way up, and everything that those causes led to. Ascending
+/// by id; always holds the span itself. Bounded: stops at `most` spans.
 std::vector<SpanId> relatedSpans(const Capture& capture, SpanId span, std::size_t most = 1'000'000);
 
 /// The operator for which a span works: the name of its call. None for spans without one.

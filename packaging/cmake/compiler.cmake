@@ -12,3 +12,6 @@ if(NEURITE_SANITIZE)
   target_compile_options(neurite_compiler INTERFACE -fsanitize=${NEURITE_SANITIZE} -fno-omit-frame-pointer)
   target_link_options(neurite_compiler INTERFACE -fsanitize=${NEURITE_SANITIZE})
 endif()
+
+# moc 6.4 cannot read the standard library's <concepts>; without the compiler's own macros it skips it.
+set(CMAKE_AUTOMOC_COMPILER_PREDEFINES OFF)

@@ -10,8 +10,9 @@ namespace viewer {
 
 class ViewState;
 
-/// The timeline as one widget: overview, ruler, lane headers and the plot, over one ViewState. Takes keys and mouse as written
-/// in product habits (wheel scrolls, Ctrl+wheel zooms, Shift+wheel pans, W/S/A/D, F, M, Z, Esc, arrows). GUI thread only.
+/// The timeline as one widget: overview, ruler, lane headers and the plot, over one ViewState. Takes keys and mouse as
+/// written in product habits (wheel scrolls, Ctrl+wheel zooms, Shift+wheel pans, W/S/A/D, F, M, Z, Esc, arrows). GUI
+/// thread only.
 class TimelineView : public QWidget {
     Q_OBJECT
 
