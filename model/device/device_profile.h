@@ -63,6 +63,7 @@ struct DeviceExecution {
 /// A hardware trace as read from one NTFF, before and after sealing. Times of `instructions` count from `zero`.
 struct DeviceProfile {
     FileId file;
+    WorkerId worker; ///< whose folder it lies in; which process wrote it, pid says
     std::string path;
     int version = 0;
     bool known = false; ///< the version is one that this program can decode; else only metadata is here

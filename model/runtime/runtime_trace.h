@@ -29,6 +29,33 @@ struct RuntimeEvent {
     std::vector<std::pair<StringId, StringId>> attributes; ///< key and value as text, in file order
 };
 
+/// A timestamp_sync_point: one moment on the host's clock (when the doorbell of an execution was rung) and on the
+/// device's counter (near the first sign of that execution). host = cpuNs + (device − ncNs).
+struct SyncPoint {
+    uint32_t nc = 0;
+    int core = -1; ///< physical core; the record does not say it, so -1 where the hardware events do not tell
+    uint64_t execId = 0;
+    int64_t cpuNs = 0;
+    int64_t ncNs = 0;
+};
+
+/// What was seen while the records were joined and put on one clock; for findings.
+struct RuntimeFacts {
+    uint64_t spans = 0, instants = 0;
+    uint64_t openStarts = 0, orphanStops = 0;
+    uint64_t hardwareTimes = 0; ///< starts and ends of hardware spans
+    uint64_t onHostClock = 0;   ///< of these: written on the host clock, exactly by a sync point that is here
+    uint64_t adjusted = 0;      ///< written as device time, put on the host clock by a sync point
+    uint64_t untied = 0;        ///< written as device time, and no sync point is here
+    uint64_t otherClock = 0;    ///< neither device time nor at the offset of a sync point
+    uint64_t negative = 0;      ///< spans that end before they start
+    uint64_t implausible = 0;   ///< spans and instants at a time that cannot be
+    uint64_t outOfMemory = 0;   ///< allocations that failed with code 12
+    uint64_t hbmContinued = 0;  ///< totals that continue a chain exactly
+    uint64_t hbmStarts = 0;     ///< chains
+    uint64_t hbmBreaks = 0;     ///< totals that continue no chain although all chains are known
+};
+
 /// A stream of samples beside the runtime trace, cpu_util.pb or host_mem.pb: what trace_info.pb announces and what was
 /// read.
 struct SampleStream {
@@ -55,6 +82,13 @@ struct RuntimeTrace {
     std::string announcedName;                   ///< trace_info: file name of the events
     SampleStream cpu, memory;
     std::vector<RuntimeEvent> events; ///< in file order
+
+    // Found when the lanes are built, before sealing.
+    std::vector<SyncPoint> syncPoints; ///< by device time
+    RuntimeFacts facts;
+    /// What may have to be added to shown device times so that cause still comes before effect; nothing: not known.
+    std::optional<int64_t> errorLowNs, errorHighNs;
+    ClockId hardwareClock; ///< of the hardware lanes, carries these bounds; none when they are not known
 };
 
 } // namespace model
