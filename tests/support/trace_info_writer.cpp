@@ -123,8 +123,8 @@ std::string TraceInfo::bytes() const {
         put(stats, 1, cpus);
         put(stats, 2, cpuName);
         put(stats, 3, memoryCapacity);
-        stats.add_float(4, 1.0f);
-        stats.add_float(5, 1.0f);
+        stats.add_float(4, samplePeriod);
+        stats.add_float(5, samplePeriod);
         putFile(stats, 6, cpu);
         putFile(stats, 7, memory);
     }

@@ -49,6 +49,7 @@ struct TraceInfo {
     std::uint32_t cpus = 0;
     std::string cpuName;
     std::uint64_t memoryCapacity = 0;
+    float samplePeriod = 1.0f; // seconds, of CPU and memory
     DataFile cpu{"cpu_util.pb", 2}, memory{"host_mem.pb", 3};
     std::vector<DataFile> profiles;
     std::uint32_t dataVersion = 2;
