@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "parsers/parser_list.h"
 
+#include "parsers/neff/neff_parser.h"
+#include "parsers/ntff/ntff_parser.h"
 #include "parsers/ntrace/ntrace_parser.h"
 #include "parsers/ntrace/trace_info_parser.h"
 #include "parsers/samples/sample_parsers.h"
@@ -12,10 +14,7 @@ namespace parsers {
 
 std::span<const Parser> parserList() {
     static const std::array list = {
-        traceInfoParser(),
-        ntraceParser(),
-        cpuUtilParser(),
-        hostMemParser(),
+        neffParser(), ntffParser(), traceInfoParser(), ntraceParser(), cpuUtilParser(), hostMemParser(),
     };
     return list;
 }

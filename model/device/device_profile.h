@@ -64,6 +64,7 @@ struct DeviceExecution {
 struct DeviceProfile {
     FileId file;
     WorkerId worker; ///< whose folder it lies in; which process wrote it, pid says
+    SourceId source; ///< answers for details of instructions; `detail` = index into `instructions`
     std::string path;
     int version = 0;
     bool known = false; ///< the version is one that this program can decode; else only metadata is here

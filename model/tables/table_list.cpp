@@ -4,7 +4,10 @@
 
 #include "model/tables/files_table.h"
 #include "model/tables/findings_table.h"
+#include "model/tables/instructions_table.h"
 #include "model/tables/links_table.h"
+#include "model/tables/neff_members_table.h"
+#include "model/tables/pairs_table.h"
 
 #include <algorithm>
 #include <vector>
@@ -13,9 +16,7 @@ namespace model {
 
 std::span<const TableEntry> tableList() {
     static const std::vector<TableEntry> list = {
-        linksTable(),
-        filesTable(),
-        findingsTable(),
+        linksTable(), instructionsTable(), filesTable(), pairsTable(), neffMembersTable(), findingsTable(),
     };
     return list;
 }

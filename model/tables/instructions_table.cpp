@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/tables/instructions_table.h"
+
+#include "model/device/opcode.h"
+
+#include <algorithm>
+#include <array>
+#include <mutex>
+#include <string>
+
+namespace model {
+
+namespace {
+
+constexpr ColumnType kInteger = ColumnType::Integer;
+constexpr ColumnType kText = ColumnType::Text;
+
+enum ColumnIndex : size_t {
+    kSubgraph,
+    kEngine,
+    kPc,
+    kStart,
+    kDuration,
+    kEventWait,
+    kOpcode,
+    kTrack,
+    kCrcIn,
+    kCrcOut,
+    kFirstUndecoded,
+    kProfile = kFirstUndecoded + 18,
+    kHostStart,
+    kNeff,
+    kExecution,
+    kColumnCount,
+};
+
+constexpr std::array kColumns = {
+    Column{"subgraph", "Subgraph"},
+    Column{"engine", "Engine"},
+    Column{"pc", "PC", kInteger, {}, true},
+    Column{"start_ns", "Start", kInteger, "ns"},
+    Column{"duration_ns", "Duration", kInteger, "ns"},
+    Column{"event_wait_ns", "Event wait", kInteger, "ns"},
+    Column{"opcode", "Opcode"},
+    Column{"track", "Track"},
+    Column{"crc_in", "CRC in", kInteger, {}, true, true},
+    Column{"crc_out", "CRC out", kInteger, {}, true, true},
+    Column{"compiler_pc", "Compiler PC", kInteger, {}, true, true},
+    Column{"bir_id", "BIR id", kText, {}, true, true},
+    Column{"bir_name", "BIR name", kText, {}, false, true},
+    Column{"penguin_id", "Penguin id", kText, {}, true, true},
+    Column{"instruction_type", "Type", kText, {}, false, true},
+    Column{"layer", "Layer", kText, {}, false, true},
+    Column{"hlo_name", "HLO name", kText, {}, false, true},
+    Column{"source", "Source", kText, {}, false, true},
+    Column{"operands", "Operands", kText, {}, true, true},
+    Column{"compiler_opcode", "Compiler opcode", kText, {}, false, true},
+    Column{"compiler_operands", "Compiler operands", kText, {}, true, true},
+    Column{"predecessors", "Predecessors", kText, {}, false, true},
+    Column{"elements", "Elements", kInteger, {}, false, true},
+    Column{"flops", "FLOPs", kInteger, {}, false, true},
+    Column{"sbuf_read_bytes", "SBUF read", kInteger, "bytes", false, true},
+    Column{"sbuf_write_bytes", "SBUF written", kInteger, "bytes", false, true},
+    Column{"psum_read_bytes", "PSUM read", kInteger, "bytes", false, true},
+    Column{"psum_write_bytes", "PSUM written", kInteger, "bytes", false, true},
+    Column{"profile", "Profile", kText, {}, true},
+    Column{"host_start_ns", "Host start", kInteger, "ns", false, true},
+    Column{"neff", "NEFF", kText, {}, true, true},
+    Column{"execution", "Execution", kInteger, {}, false, true},
+};
+static_assert(kColumns.size() == kColumnCount);
+static_assert(kColumns[kProfile].id == "profile" && kColumns[kCrcOut].id == "crc_out");
+
+class InstructionsTable : public Table {
+public:
+    explicit InstructionsTable(std::shared_ptr<const Capture> capture)
+        : m_capture(std::move(capture)) {
+        size_t rows = 0;
+        for (const DeviceProfile& profile : m_capture->profiles()) {
+            m_first.push_back(rows);
+            rows += profile.instructions.size();
+        }
+        m_first.push_back(rows);
+    }
+
+    size_t rowCount() const override { return m_first.back(); }
+
+    Cell cell(size_t row, size_t column) const override {
+        const auto [profile, instruction, index] = at(row);
+        switch (column) {
+        case kSubgraph:
+            return profile.subgraphs[instruction.subgraph].name;
+        case kEngine:
+            return std::string(engineName(instruction.engine));
+        case kPc:
+            return uint64_t(instruction.pc);
+        case kStart:
+            return instruction.startNs();
+        case kDuration:
+            return instruction.durationNs();
+        case kEventWait:
+            return profile.arch == 1 || profile.arch == 2 ? Cell(uint64_t(instruction.eventWaitNs)) : Cell();
+        case kOpcode:
+            return instruction.hasOpcode ? Cell(opcodeText(instruction.opcode)) : Cell();
+        case kTrack:
+            return std::string(kTrackNames[static_cast<size_t>(instruction.track())]);
+        case kCrcIn:
+            return uint64_t(instruction.crcIn);
+        case kCrcOut:
+            return uint64_t(instruction.crcOut);
+        case kProfile:
+            return profile.path;
+        case kHostStart:
+            return hostStart(row, profile);
+        case kNeff:
+            return neff(profile, instruction);
+        case kExecution:
+            return instruction.execution != 0xffff ? Cell(uint64_t(instruction.execution)) : Cell();
+        default:
+            return {};
+        }
+    }
+
+    SpanId spanOf(size_t row) const override {
+        std::call_once(m_spansFound, [this] { findSpans(); });
+        return m_spans[row];
+    }
+
+    std::optional<TimeRange> timeOf(size_t row) const override {
+        const auto [profile, instruction, index] = at(row);
+        const Timestamp start(instruction.startNs());
+        return TimeRange{start, start + Duration(instruction.durationNs())};
+    }
+
+    std::string emptyReason() const override {
+        return m_capture->profiles().empty()
+                   ? "No device profile (.ntff) is here: record with the DEVICE mode of NeuronConfig, or with "
+                     "NEURON_RT_INSPECT_DEVICE_PROFILE=1."
+                   : "The device profiles that are here hold no executed instruction.";
+    }
+
+private:
+    struct Place {
+        const DeviceProfile& profile;
+        const Instruction& instruction;
+        size_t index;
+    };
+    Place at(size_t row) const {
+        const auto next = std::upper_bound(m_first.begin(), m_first.end(), row);
+        const size_t profile = static_cast<size_t>(next - m_first.begin()) - 1;
+        const DeviceProfile& p = m_capture->profiles()[profile];
+        const size_t index = row - m_first[profile];
+        return {p, p.instructions[index], index};
+    }
+
+    Cell hostStart(size_t row, const DeviceProfile& profile) const {
+        if (!profile.clock.valid() || m_capture->clocks()[profile.clock.index()].own)
+            return {};
+        const SpanId span = spanOf(row);
+        return span.valid() ? Cell(m_capture->spans().start(span).ns()) : Cell();
+    }
+
+    Cell neff(const DeviceProfile& profile, const Instruction& instruction) const {
+        const ProgramId program = profile.programs[profile.subgraphs[instruction.subgraph].program].program;
+        return program.valid() ? Cell(m_capture->programs()[program.index()].path) : Cell();
+    }
+
+    void findSpans() const {
+        m_spans.resize(rowCount());
+        const SpanStore& spans = m_capture->spans();
+        for (const Lane& lane : m_capture->lanes().all()) {
+            if (!lane.profile.valid() || lane.engine < 0)
+                continue;
+            const size_t first = m_first[lane.profile.index()];
+            const size_t count = m_first[lane.profile.index() + 1] - first;
+            for (size_t i = lane.firstSpan; i < size_t(lane.firstSpan) + lane.spanCount; ++i) {
+                const uint64_t detail = spans.detail(SpanId(i));
+                if (detail < count)
+                    m_spans[first + detail] = SpanId(i);
+            }
+        }
+    }
+
+    std::shared_ptr<const Capture> m_capture;
+    std::vector<size_t> m_first; // row of the first instruction of each profile, and behind the last
+    mutable std::once_flag m_spansFound;
+    mutable std::vector<SpanId> m_spans;
+};
+
+} // namespace
+
+TableEntry instructionsTable() {
+    return {"instructions", "Instructions", kColumns,
+            [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
+                return std::make_unique<InstructionsTable>(std::move(capture));
+            },
+            true};
+}
+
+} // namespace model

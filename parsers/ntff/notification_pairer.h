@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "model/device/device_profile.h"
+#include "parsers/ntff/ntff_info.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+namespace parsers::ntff {
+
+/// Corrected ps of a raw time stamp: floor((ts - init) * expected / actual) in exact integers, also below init; the
+/// product needs more than 64 bits.
+inline int64_t correctedPs(const BlockClock& clock, uint64_t timestamp) {
+    const bool before = timestamp < clock.init;
+    const uint64_t d = before ? clock.init - timestamp : timestamp - clock.init;
+    uint64_t scaled = d;
+    if (clock.actual != 0 && clock.expected != 0 && clock.actual != clock.expected) {
+        const uint64_t q = d / clock.actual, r = d % clock.actual;
+        const uint64_t roundUp = before ? clock.actual - 1 : 0;
+        scaled = q * clock.expected + (r * clock.expected + roundUp) / clock.actual;
+    }
+    return static_cast<int64_t>(before ? 0 - scaled : scaled);
+}
+
+/// Time that an instruction waited for its event, in ns, as the vendor computes it: in single precision. `arch` 1
+/// counts at 1.4 GHz, 2 at 1.2 GHz; others are not known and counted as 1.
+inline uint32_t eventWaitNs(uint32_t cycles, int arch) {
+    const float scaled = static_cast<float>(cycles * 1000);
+    const float ps = scaled / (arch == 2 ? 1.2f : 1.4f);
+    return static_cast<uint32_t>(ps) / 1000;
+}
+
+/// A start and an end notification of one pc. Times as in the file.
+struct RawPair {
+    uint64_t start = 0, end = 0;
+    uint32_t pc = 0; ///< 20 bits, device address / 64
+    uint16_t waitCycles = 0;
+    uint16_t crcIn = 0, crcOut = 0;
+};
+
+/// Pairs the instruction notifications of one core. A record has 16 bytes, little endian:
+///   u32: bits 0-19 pc, 24-28 type, 29 records lost before (software queue), 30 lost after (hardware queue), 31 phase
+///   u32: start: bits 16-31 event wait cycles; end: bits 0-15 crc in, 16-31 crc out      u64: time stamp
+/// Types 4 + 4 * engine + {0 start, 1 end, 2 explicit, 3 event}. An end takes the oldest open start of its engine with
+/// the same pc: starts and ends of one engine interleave (LDWEIGHTS under MATMUL). Pairs come in the order of their
+/// ends.
+class NotificationPairer {
+public:
+    NotificationPairer();
+    ~NotificationPairer();
+
+    /// REQUIRES: a multiple of 16 bytes. `offset` is where they stand in the file, for the first record with lost ones.
+    void add(std::string_view records, uint64_t offset);
+
+    std::array<std::vector<RawPair>, model::kEngineCount> pairs;
+    uint64_t records = 0;
+    uint64_t orphanEnds = 0;
+    uint64_t unknownRecords = 0; ///< types that no page knows
+    uint64_t lossMarks = 0;      ///< instruction records with an overflow bit
+    uint64_t firstLoss = 0;      ///< file offset of the first
+    uint64_t openStarts() const;
+
+private:
+    struct OpenStarts;
+    void addSlow(uint32_t word, uint64_t offset);
+    std::array<std::unique_ptr<OpenStarts>, model::kEngineCount> m_open;
+};
+
+} // namespace parsers::ntff

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "model/device/device_profile.h"
+#include "model/findings.h"
+#include "model/progress.h"
+#include "model/result.h"
+#include "parsers/byte_source.h"
+#include "parsers/ntff/ntff_info.h"
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace parsers::ntff {
+
+/// The bytes behind the metadata, by Blob. A range that is not wholly in the file is cut to what is there and counted;
+/// all ranges together may not be longer than the file, so that a small file cannot ask for much memory.
+class BlobReader {
+public:
+    BlobReader(const ByteSource& bytes, uint64_t base, model::Progress& progress);
+
+    model::Result<std::string> all(const Blob& blob);
+    /// Calls use(bytes, offset in the file) for consecutive pieces of the blob, each but the last a multiple of 16
+    /// bytes.
+    model::Status pieces(const Blob& blob, const std::function<void(std::string_view, uint64_t)>& use);
+
+    uint64_t outsideRanges() const { return m_outside; } ///< blobs of which a part is not in the file
+    uint64_t readBytes() const { return m_read; }
+
+private:
+    struct Range {
+        uint64_t offset, size; // in the file
+    };
+    Range cut(const Blob& blob);
+    model::Result<size_t> fill(uint64_t offset, char* out, size_t size);
+
+    const ByteSource& m_bytes;
+    uint64_t m_base;
+    model::Progress& m_progress;
+    uint64_t m_budget;
+    uint64_t m_outside = 0;
+    uint64_t m_read = 0;
+};
+
+/// Loaded instruction bytes of a subgraph, by engine; 64 bytes a record.
+using SubgraphStreams = std::array<std::string, model::kEngineCount>;
+/// By index of DeviceProfile::subgraphs.
+using LoadedStreams = std::vector<SubgraphStreams>;
+
+/// What is odd about the records, for findings.
+struct DecodeCounts {
+    uint64_t records = 0;
+    uint64_t unknownRecords = 0;
+    uint64_t lossMarks = 0, firstLoss = 0;
+    uint64_t cutRecords = 0;        ///< runs whose size is no multiple of 16
+    uint64_t coresWithoutGraph = 0; ///< runs of cores that no program describes: not decoded
+    uint64_t cores = 0;             ///< with records
+    uint64_t tooMany = 0;           ///< programs, executions or cores beyond what is decoded
+    bool badExecutionEnd = false;   ///< an execution ends before it starts: its end was not used
+};
+
+/// Instructions of versions 4, 5 and 6.
+/// Sources: a subgraph's own runs (versions 4, 5 and model mode) or the session's runs of its core. Zero: start of the
+/// first execution of the timeline, else the corrected end of Tensor's NOTIFY (0xA6) with hint 2. Kept: with a
+/// timeline, pairs that start and end within an execution of theirs (with one execution: of the profile); without,
+/// those that do not start before zero. A pc is looked up in the stream of the program that was executed: index = (pc -
+/// start_address / 64) mod 2^20. Fills subgraphs, executions, instructions, zero and counts of `profile`. Fails when
+/// reading fails or is cancelled.
+model::Result<DecodeCounts> decodeInstructions(const Info& info, BlobReader& blobs, model::DeviceProfile& profile,
+                                               LoadedStreams& streams);
+
+} // namespace parsers::ntff

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "model/device/engine.h"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// The metadata of an NTFF: the protobuf message ntff_info, as far as this program uses it. Views point into the
+// message's bytes.
+namespace parsers::ntff {
+
+/// Bytes that stand in the message itself (versions 4 and 5) or in the file behind it (version 6, and traces of all
+/// versions).
+struct Blob {
+    std::string_view inlineBytes;
+    uint64_t offset = 0; ///< from 128 + P
+    uint64_t size = 0;
+};
+
+/// engine_instruction_info: the loaded instruction stream of an engine.
+struct EngineStream {
+    uint32_t engine = 0; ///< nc_engine_type: PE, ACT, POOL, DVE, SP
+    uint64_t startAddress = 0;
+    bool functionSection = false;
+    Blob bytes;
+};
+
+enum TraceType : uint32_t { kTraceInstruction = 0 };
+enum BlockType : uint32_t { kBlockNeuronCore = 0 };
+
+/// trace_info: a run of 16-byte notification records.
+struct TraceRun {
+    uint32_t traceType = 0;
+    uint32_t blockType = 0;
+    uint32_t core = 0; ///< pcore_idx
+    Blob bytes;
+};
+
+/// block_timestamp_info: ps = floor((ts - init) * expected / actual); either 0: no scaling.
+struct BlockClock {
+    uint64_t init = 0;
+    uint32_t actual = 0;
+    uint32_t expected = 0;
+};
+
+struct Subgraph {
+    std::string name;
+    uint32_t device = 0;
+    uint32_t core = 0;
+    std::vector<EngineStream> streams;
+    std::vector<TraceRun> traces;
+    std::array<BlockClock, model::kEngineCount> clocks; ///< by model::Engine
+    uint64_t execDuration = 0;
+
+    /// The main stream of an engine, or null.
+    const EngineStream* stream(model::Engine engine) const;
+};
+
+struct Node {
+    std::string uid; ///< raw bytes; empty in versions 4 and 5
+    std::vector<Subgraph> subgraphs;
+};
+
+struct TimelineEntry {
+    std::string uid;
+    uint64_t start = 0, end = 0;
+};
+
+struct Info {
+    std::string name;
+    std::string uuid; ///< as written: a C string, cut at a zero byte or followed by junk
+    int arch = -1;
+    int64_t profileStartNs = 0;
+    std::string runtimeVersion;
+    std::string instanceType, instanceId;
+    uint64_t pid = 0;
+    uint64_t sessionId = 0;
+    std::vector<Node> nodes;
+    std::vector<TimelineEntry> timeline;
+    std::vector<TraceRun> sessionRuns;
+    uint64_t brokenMessages = 0; ///< messages that end in the middle of a field or hold one of no known kind
+};
+
+/// Reads what can be read: unknown fields and known ones of an unexpected wire type are passed over, a broken message
+/// keeps the fields before the break. Never fails.
+Info readInfo(std::string_view message);
+
+} // namespace parsers::ntff
