@@ -26,4 +26,5 @@ fi
 targets=()
 [ $# -eq 0 ] || targets=(--target "$@")
 cmake --preset "$preset" "${launcher[@]}"
-cmake --build --preset "$preset" --parallel "$(nproc)" "${targets[@]}"
+# After an error the rest is still built, so that one run shows all of them.
+cmake --build --preset "$preset" --parallel "$(nproc)" "${targets[@]}" -- -k 0
