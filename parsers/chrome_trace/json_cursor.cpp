@@ -9,7 +9,9 @@
 namespace parsers {
 namespace {
 
-bool isSpace(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
+bool isSpace(char c) {
+    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
+}
 
 void appendUtf8(std::string& out, uint32_t code) {
     const auto byte = [&](uint32_t value) { out.push_back(static_cast<char>(value)); };
@@ -38,7 +40,8 @@ size_t sequenceLength(std::string_view text, size_t at, size_t& bad) {
     if (first < 0x80)
         return 1;
     size_t length = 0;
-    uint8_t low = 0x80, high = 0xBF; // what the second byte may be: no overlong forms, no surrogates, nothing above 10FFFF
+    uint8_t low = 0x80,
+            high = 0xBF; // what the second byte may be: no overlong forms, no surrogates, nothing above 10FFFF
     if (first >= 0xC2 && first <= 0xDF) {
         length = 2;
     } else if (first >= 0xE0 && first <= 0xEF) {
@@ -247,6 +250,8 @@ std::string_view tokenText(std::string_view token, std::string& scratch) {
     return scratch;
 }
 
-bool isNothing(std::string_view token) { return token.empty() || token == "null"; }
+bool isNothing(std::string_view token) {
+    return token.empty() || token == "null";
+}
 
 } // namespace parsers

@@ -7,9 +7,9 @@
 
 namespace parsers {
 
-/// A forgiving walk over JSON text. Gives raw tokens: a string with its quotes, a number or word as it stands, an object or
-/// array from bracket to bracket. Tolerates missing and doubled commas, unknown words (inf, nan), raw control characters,
-/// unknown escapes and bytes that are no UTF-8. Never reads past `end`. Holds no memory.
+/// A forgiving walk over JSON text. Gives raw tokens: a string with its quotes, a number or word as it stands, an
+/// object or array from bracket to bracket. Tolerates missing and doubled commas, unknown words (inf, nan), raw control
+/// characters, unknown escapes and bytes that are no UTF-8. Never reads past `end`. Holds no memory.
 class JsonCursor {
 public:
     JsonCursor(const char* at, const char* end)
@@ -24,7 +24,8 @@ public:
     char peek();
     /// Takes the next character that is neither space nor comma if it is `c`.
     bool take(char c);
-    /// Takes the next value. False when it is cut off by the end, or when no value stands here (a closing bracket, a colon).
+    /// Takes the next value. False when it is cut off by the end, or when no value stands here (a closing bracket, a
+    /// colon).
     bool value(std::string_view& token);
     /// Takes `"key" :` of an object. False when no key stands here.
     bool key(std::string_view& token);
@@ -39,8 +40,8 @@ private:
 
 /// What stands between the quotes of a string token; other tokens unchanged. Escapes stay as they are.
 std::string_view withoutQuotes(std::string_view token);
-/// The text that a token means: escapes resolved (an unknown escape stays with its backslash), each sequence that is no UTF-8
-/// replaced by U+FFFD. Points into the token when nothing had to be changed, else into `scratch`.
+/// The text that a token means: escapes resolved (an unknown escape stays with its backslash), each sequence that is no
+/// UTF-8 replaced by U+FFFD. Points into the token when nothing had to be changed, else into `scratch`.
 std::string_view tokenText(std::string_view token, std::string& scratch);
 /// True for an absent token and for null.
 bool isNothing(std::string_view token);

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/capture_builder.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace parsers {
+
+/// Half of a span, or a mark within one.
+struct SpanEdge {
+    enum class Kind : uint8_t { Begin, End, Mark };
+    int64_t time = 0;    ///< ns as in the file
+    uint64_t offset = 0; ///< of the event in the text
+    uint64_t group = 0;  ///< edges of one group belong together: a thread, or an asynchronous id
+    model::LaneId lane;
+    model::StringId name, category;
+    Kind kind = Kind::Begin;
+    uint32_t attributes = 0; ///< whatever the caller keeps for it
+};
+
+/// What became of the edges.
+struct PairCounts {
+    uint64_t endsWithoutBegin = 0, beginsWithoutEnd = 0, crossed = 0;
+    std::optional<uint64_t> firstLostEnd; ///< offset
+};
+
+/// Brings begins and ends together, by time, not by their order in the file (writers buffer by thread). An end with a
+/// name closes the innermost open begin of that name; without a name, the innermost of all. Calls `found(begin, end)`,
+/// with a null end for a begin that has none, and `found(mark, mark)` for marks.
+PairCounts pairEdges(std::vector<SpanEdge>& edges,
+                     const std::function<void(const SpanEdge& begin, const SpanEdge* end)>& found);
+
+} // namespace parsers

@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "parsers/chrome_trace/chrome_trace.h"
+
+#include "parsers/chrome_trace/json_cursor.h"
+#include "parsers/chrome_trace/trace_assembler.h"
+#include "parsers/compressed_bytes.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace parsers {
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+
+/// What the head of a JSON file shows of its shape.
+struct Shape {
+    bool array = false, object = false;
+    bool whole = false;                 ///< the head holds all of it
+    bool eventInArray = false;          ///< the first object of an array has "ph" or "traceEvents"
+    std::vector<std::string_view> keys; ///< top keys of an object that were reached
+    bool has(std::string_view key) const { return std::find(keys.begin(), keys.end(), key) != keys.end(); }
+};
+
+void shapeOfArray(JsonCursor& cursor, Shape& shape) {
+    cursor.take('[');
+    if (cursor.peek() == ']') {
+        shape.whole = true;
+        return;
+    }
+    if (!cursor.take('{'))
+        return;
+    shape.array = true;
+    std::string_view key, token;
+    while (cursor.key(key)) {
+        shape.eventInArray |= withoutQuotes(key) == "ph";
+        if (!cursor.value(token))
+            return;
+    }
+    shape.whole = cursor.take('}');
+}
+
+void shapeOfObject(JsonCursor& cursor, Shape& shape) {
+    cursor.take('{');
+    shape.object = true;
+    std::string_view key, token;
+    while (cursor.key(key)) {
+        shape.keys.push_back(withoutQuotes(key));
+        if (!cursor.value(token))
+            return;
+    }
+    shape.whole = cursor.take('}');
+}
+
+Shape shapeOf(std::string_view head) {
+    if (head.starts_with(kByteOrderMark))
+        head.remove_prefix(kByteOrderMark.size());
+    Shape shape;
+    JsonCursor cursor(head);
+    if (cursor.peek() == '[')
+        shapeOfArray(cursor, shape);
+    else if (cursor.peek() == '{')
+        shapeOfObject(cursor, shape);
+    return shape;
+}
+
+bool headIsAll(const SniffInput& input) {
+    return !input.compressed && input.head.size() >= input.sizeBytes;
+}
+
+bool isMapping(const Shape& shape, const SniffInput& input) {
+    return shape.has("version") && shape.has("data") &&
+           (input.head.find("\"framework_op_exec_ids\"") != std::string_view::npos ||
+            input.fileName.starts_with("framework_mapping"));
+}
+
+bool isVendorOutput(const Shape& shape) {
+    static constexpr std::string_view kSystem[] = {
+        "trace_event", "mem_usage", "cpu_util", "device_mem_usage", "system_profile_metadata", "device_profile_list"};
+    static constexpr std::string_view kDevice[] = {"summary", "instruction", "dma", "layer_summary", "profile_info"};
+    const auto count = [&](const auto& names) {
+        return std::count_if(std::begin(names), std::end(names),
+                             [&](std::string_view name) { return shape.has(name); });
+    };
+    return !shape.has("traceEvents") && (count(kSystem) >= 2 || count(kDevice) >= 2);
+}
+
+/// A long object may hold much in front of its "traceEvents", so the head alone never refuses one.
+bool sniffTrace(const SniffInput& input) {
+    const Shape shape = shapeOf(input.head);
+    if (shape.array)
+        return shape.eventInArray || (!shape.whole && !headIsAll(input));
+    if (!shape.object || isMapping(shape, input) || isVendorOutput(shape))
+        return false;
+    return shape.has("traceEvents") || (!shape.whole && !headIsAll(input));
+}
+
+bool sniffMapping(const SniffInput& input) {
+    return isMapping(shapeOf(input.head), input);
+}
+
+bool sniffVendorOutput(const SniffInput& input) {
+    return isVendorOutput(shapeOf(input.head));
+}
+
+void reportEnd(const ParseInput& input, const ReadEnd& end, const ReadEnd& strict, size_t size) {
+    const std::string& path = input.builder.file(input.file).path;
+    if (end.kind == ReadEnd::Kind::Cut) {
+        input.builder.file(input.file).state = model::FileState::PartlyRead;
+        input.builder.findings().add(
+            {model::Severity::Warning, "trace.cut", path,
+             "The file ends at byte " + std::to_string(size) + " in the middle of the trace; all events before byte " +
+                 std::to_string(end.offset) + " are shown.",
+             "The program that wrote it was probably stopped, or the copy is not complete.", end.offset, 1});
+    } else if (strict.kind == ReadEnd::Kind::Stopped) {
+        input.builder.findings().add(
+            {model::Severity::Info, "trace.not_strict_json", path,
+             "The file is not quite JSON (a comma too many, a raw control character, bytes that are no "
+             "UTF-8 or the like); it was read all the same.",
+             "", strict.offset, 1});
+    }
+}
+
+model::Status parseText(const ParseInput& input, const ByteBuffer& text) {
+    const uint64_t mark = text.view().starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
+    TraceAssembler assembler(input, text);
+    const ReadEnd strict = readStrictly(text.view(), mark, assembler);
+    ReadEnd end = strict;
+    if (strict.kind == ReadEnd::Kind::Stopped)
+        end = readForgivingly(text.view(), strict, assembler);
+    if (end.kind == ReadEnd::Kind::Cancelled || input.progress.cancelled())
+        return model::Error{"Loading was cancelled.", {}, model::Error::Kind::Cancelled};
+    if (!assembler.sawEvents()) {
+        // JSON of something else, which only a long head could not tell.
+        input.builder.file(input.file).role = model::FileRole::Unknown;
+        input.builder.file(input.file).state = model::FileState::NotRead;
+        return model::Done{};
+    }
+    assembler.finish();
+    reportEnd(input, end, strict, text.size());
+    return model::Done{};
+}
+
+model::Status parseTrace(const ParseInput& input) {
+    model::Result<Decompressed> read = readDecompressed(input.bytes, input.progress);
+    if (!read.ok())
+        return read.error();
+    model::CaptureFile& file = input.builder.file(input.file);
+    if (!read.value().trouble.empty()) {
+        file.state = model::FileState::PartlyRead;
+        input.builder.findings().add(model::Severity::Warning, "trace.incomplete_bytes", file.path,
+                                     read.value().trouble,
+                                     "What comes before is shown. Copy the file again if it should be whole.");
+    }
+    return parseText(input, read.value().bytes);
+}
+
+model::Status leaveUnread(const ParseInput& input) {
+    input.builder.file(input.file).state = model::FileState::NotRead;
+    return model::Done{};
+}
+
+} // namespace
+
+const Parser kChromeTraceParser = {"chrome trace", model::FileRole::FrameworkTrace, sniffTrace, parseTrace};
+const Parser kFrameworkMappingParser = {"framework mapping", model::FileRole::FrameworkMapping, sniffMapping,
+                                        leaveUnread};
+const Parser kVendorOutputParser = {"vendor output", model::FileRole::VendorOutput, sniffVendorOutput, leaveUnread};
+
+} // namespace parsers

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/detail_source.h"
+#include "parsers/byte_source.h"
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace parsers {
+
+/// Shows an event with every argument, digit for digit as in the text. `detail` is the offset of the event in the text
+/// (of the decompressed file). Of a begin and end pair it is the begin's; `ends` gives the end's.
+class EventDetails : public model::DetailSource {
+public:
+    explicit EventDetails(ByteBuffer text)
+        : m_text(std::move(text)) {}
+    /// Pairs of offsets, ascending. Called once, before the source is shared.
+    void setEnds(std::vector<std::pair<uint64_t, uint64_t>> ends) { m_ends = std::move(ends); }
+    model::Result<std::vector<model::DetailField>> read(uint64_t detail) const override;
+
+private:
+    ByteBuffer m_text;
+    std::vector<std::pair<uint64_t, uint64_t>> m_ends;
+};
+
+} // namespace parsers

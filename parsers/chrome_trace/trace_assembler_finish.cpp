@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "parsers/chrome_trace/trace_assembler.h"
+
+#include <algorithm>
+
+namespace parsers {
+
+using model::Severity;
+
+void TraceAssembler::addSpan(const SpanEdge& edge, model::Duration duration, uint8_t flags) {
+    model::NewSpan span;
+    span.start = model::Timestamp(edge.time);
+    span.duration = duration;
+    span.name = edge.name;
+    span.category = edge.category;
+    span.flags = flags;
+    span.detail = edge.offset;
+    const model::SpanHandle handle = m_builder.addSpan(edge.lane, span);
+    const HeldRange& held = m_heldRanges[edge.attributes];
+    for (uint32_t i = held.first; i < held.first + held.count; ++i)
+        m_builder.setAttribute(handle, m_held[i].key, m_held[i].value);
+}
+
+void TraceAssembler::pairAll() {
+    const auto pair = [this](std::vector<SpanEdge>& edges, uint8_t flags) {
+        return pairEdges(edges, [&](const SpanEdge& begin, const SpanEdge* end) {
+            if (end == &begin)
+                return addSpan(begin, {}, static_cast<uint8_t>(flags | model::kSpanInstant));
+            if (!end)
+                return addSpan(begin, {}, static_cast<uint8_t>(flags | model::kSpanUnfinished));
+            m_ends.emplace_back(begin.offset, end->offset);
+            addSpan(begin, model::Timestamp(end->time) - model::Timestamp(begin.time), flags);
+        });
+    };
+    reportPairs(pair(m_edges, 0), false);
+    reportPairs(pair(m_asyncEdges, model::kSpanAsync), true);
+    m_edges = {};
+    m_asyncEdges = {};
+    std::sort(m_ends.begin(), m_ends.end());
+    m_details->setEnds(std::move(m_ends));
+}
+
+/// What to add to the times of the file. Says how it knows.
+model::Duration TraceAssembler::hostShift() {
+    if (m_base)
+        return model::Duration(*m_base);
+    if (m_timed == 0)
+        return {};
+    if (m_unixLike * 2 > m_timed)
+        m_builder.findings().add(
+            Severity::Info, "trace.guessed_unix_time", m_path,
+            "The trace has no base time. Its times fall between the years 2001 and 2100 when read as "
+            "microseconds of unix time, so they are taken as such; this is a guess.");
+    else
+        m_builder.findings().add(
+            Severity::Info, "trace.relative_time", m_path,
+            "Relative time only: the trace has no base time, so its times cannot be compared with those "
+            "of other files.",
+            "Export with a version of the profiler that writes baseTimeNanoseconds.");
+    return {};
+}
+
+void TraceAssembler::addArrows(model::Duration shift) {
+    uint64_t nowhere = 0;
+    const FlowCounts counts = joinFlows(m_flows, [&](const FlowPoint& from, const FlowPoint& to) {
+        model::NewFlow flow;
+        flow.fromLane = m_threads.arrowLane(from.thread);
+        flow.toLane = m_threads.arrowLane(to.thread);
+        if (!flow.fromLane.valid() || !flow.toLane.valid()) {
+            ++nowhere;
+            return;
+        }
+        flow.fromTime = model::Timestamp(from.time) + shift;
+        flow.toTime = model::Timestamp(to.time) + shift;
+        flow.category = from.category;
+        flow.toEnclosing = to.enclosing;
+        m_builder.addFlow(flow);
+    });
+    m_flows = {};
+    const uint64_t lost = counts.startsWithoutEnd + counts.endsWithoutStart + nowhere;
+    if (lost > 0)
+        report(Severity::Info, "trace.loose_arrows", {lost, 0},
+               "Arrows that lack an end: " + std::to_string(counts.startsWithoutEnd) + " starts without a finish, " +
+                   std::to_string(counts.endsWithoutStart) + " finishes without a start, " + std::to_string(nowhere) +
+                   " on a thread without events. Recording that begins or ends between a launch and its work leaves "
+                   "such.");
+}
+
+void TraceAssembler::report(Severity severity, const char* code, const Tally& tally, std::string message,
+                            std::string advice) {
+    if (tally.count == 0)
+        return;
+    model::Finding finding{severity,          code,       m_path, std::move(message), std::move(advice),
+                           tally.firstOffset, tally.count};
+    m_builder.findings().add(std::move(finding));
+}
+
+void TraceAssembler::reportPairs(const PairCounts& counts, bool async) {
+    const std::string what = async ? "Asynchronous events" : "Events";
+    report(
+        Severity::Warning, async ? "trace.async_end_without_begin" : "trace.end_without_begin",
+        {counts.endsWithoutBegin, counts.firstLostEnd.value_or(0)},
+        what +
+            " that end without having begun were left out. An end with a name closes the innermost open event of that "
+            "name, an end without a name the innermost one.");
+    report(Severity::Info, async ? "trace.async_unfinished" : "trace.unfinished", {counts.beginsWithoutEnd, 0},
+           what + " that begin without ending are drawn to the end of their lane and kept out of statistics.");
+    report(Severity::Info, async ? "trace.async_crossed" : "trace.crossed", {async ? 0 : counts.crossed, 0},
+           "Events of one thread end in another order than nested ones do; they were matched by name.");
+}
+
+void TraceAssembler::reportEvents() {
+    report(Severity::Warning, "trace.broken_event", m_broken,
+           "Places in the file hold no readable event; they were skipped.",
+           "Write the trace again if these events matter; the offset is where the first stands.");
+    report(Severity::Warning, "trace.no_phase", m_noPhase, "Events without a readable phase (\"ph\") were left out.");
+    report(Severity::Warning, "trace.no_time", m_noTime, "Events without a time (\"ts\") were left out.");
+    report(Severity::Warning, "trace.unreadable_time", m_badTime,
+           "Events whose time (\"ts\") is no number were left out.");
+    report(Severity::Warning, "trace.unreadable_duration", m_badDuration,
+           "Events whose duration (\"dur\") is no number were left out.");
+    report(Severity::Info, "trace.no_duration", m_noDuration,
+           "Complete events without a duration (\"dur\") are shown with length 0.");
+    report(Severity::Info, "trace.unnamed", m_unnamed, "Events without a name are shown without one.");
+    report(Severity::Warning, "trace.implausible", m_implausible,
+           "Events have times that cannot be (negative, or longer than a year). They are in the tables, but not on the "
+           "time "
+           "axis and in no sum.");
+    report(Severity::Info, "trace.counter_value", m_badSamples,
+           "Values of counter events that are no numbers, or counter events without values, were left out.");
+    Tally others;
+    std::string phases;
+    for (size_t phase = 0; phase < m_otherPhases.size(); ++phase) {
+        const Tally& tally = m_otherPhases[phase];
+        if (tally.count == 0)
+            continue;
+        phases += (phases.empty() ? "" : ", ") + std::to_string(tally.count) + " of phase " +
+                  (phase > ' ' && phase < 127 ? std::string(1, static_cast<char>(phase)) : std::to_string(phase));
+        others.firstOffset = others.count == 0 ? tally.firstOffset : std::min(others.firstOffset, tally.firstOffset);
+        others.count += tally.count;
+    }
+    report(Severity::Info, "trace.other_phases", others,
+           "Events of phases that have no place here were left out: " + phases + ".");
+    if (m_samples)
+        m_builder.findings().add(Severity::Info, "trace.sections_not_shown", m_path,
+                                 "The file also holds sampled stacks or events of other tools, which are not shown.");
+}
+
+void TraceAssembler::finish() {
+    pairAll();
+    const model::Duration shift = hostShift();
+    if (shift.ns() != 0)
+        m_builder.shiftSpans(m_firstSpan, shift);
+    m_counters.moveInto(m_builder, m_input.worker, m_threads, shift);
+    addArrows(shift);
+    m_threads.nameLanes();
+    reportEvents();
+}
+
+} // namespace parsers
