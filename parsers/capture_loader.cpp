@@ -4,6 +4,7 @@
 
 #include "model/capture_builder.h"
 #include "parsers/capture_scan.h"
+#include "parsers/compressed_bytes.h"
 #include "parsers/parser_list.h"
 
 #include <algorithm>
@@ -14,6 +15,7 @@ namespace parsers {
 namespace {
 
 constexpr size_t kHeadBytes = size_t(64) << 10;
+constexpr size_t kMagicBytes = 16; // enough to tell a compressed file
 
 std::string_view fileNameOf(std::string_view path) {
     return path.substr(path.find_last_of('/') + 1);
@@ -115,10 +117,14 @@ void Loader::recognise(PendingFile& file) {
     model::Result<std::unique_ptr<ByteSource>> opened = m_tree.open(file.scanned.path);
     if (!opened.ok())
         return reportFailure(file, opened.error());
-    const model::Result<ByteBuffer> head = readHead(*opened.value(), kHeadBytes);
+    const model::Result<ByteBuffer> raw = readHead(*opened.value(), kMagicBytes);
+    if (!raw.ok())
+        return reportFailure(file, raw.error());
+    const model::Result<ByteBuffer> head = readDecompressedHead(*opened.value(), kHeadBytes);
     if (!head.ok())
         return reportFailure(file, head.error());
     SniffInput input;
+    input.compressed = compressionOf(raw.value().view()) != Compression::None;
     input.fileName = fileNameOf(file.scanned.path);
     input.head = head.value().view();
     input.sizeBytes = opened.value()->size();

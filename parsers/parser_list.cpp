@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "parsers/parser_list.h"
 
+#include "parsers/chrome_trace/chrome_trace.h"
 #include "parsers/neff/neff_parser.h"
 #include "parsers/ntff/ntff_parser.h"
 #include "parsers/ntrace/ntrace_parser.h"
@@ -14,7 +15,15 @@ namespace parsers {
 
 std::span<const Parser> parserList() {
     static const std::array list = {
-        neffParser(), ntffParser(), traceInfoParser(), ntraceParser(), cpuUtilParser(), hostMemParser(),
+        neffParser(),
+        ntffParser(),
+        traceInfoParser(),
+        ntraceParser(),
+        cpuUtilParser(),
+        hostMemParser(),
+        frameworkMappingParser(),
+        vendorOutputParser(),
+        chromeTraceParser(),
     };
     return list;
 }

@@ -70,7 +70,7 @@ void SpanLayout::nest(const std::vector<UnplacedSpan>& spans) {
     // Open spans with falling ends. One that ends before a later one does can be nobody's innermost parent any more:
     // whatever it could hold, the later one holds too. So each span is pushed and popped once.
     struct Open {
-        int64_t end;
+        int64_t start, end;
         uint32_t row;
         uint16_t depth;
     };
@@ -79,7 +79,8 @@ void SpanLayout::nest(const std::vector<UnplacedSpan>& spans) {
         const UnplacedSpan& span = spans[i];
         if (span.flags & kSpanImplausible)
             continue;
-        while (!open.empty() && open.back().end <= span.start)
+        // What starts together with a span of length zero lies at its start edge, not behind its end.
+        while (!open.empty() && open.back().end <= span.start && open.back().start < span.start)
             open.pop_back();
         Placed& placed = m_placed[i];
         const int64_t end = endOf(span);
@@ -91,7 +92,7 @@ void SpanLayout::nest(const std::vector<UnplacedSpan>& spans) {
         if (span.flags & kSpanInstant)
             continue;
         placed.row = freeRow(open.empty() ? 0 : open.back().row + 1, span.start, end);
-        open.push_back({end, placed.row, placed.depth});
+        open.push_back({span.start, end, placed.row, placed.depth});
     }
 }
 

@@ -23,43 +23,70 @@ size_t findBegin(const std::vector<const SpanEdge*>& open, const SpanEdge& end) 
 
 } // namespace
 
-PairCounts pairEdges(std::vector<SpanEdge>& edges,
-                     const std::function<void(const SpanEdge& begin, const SpanEdge* end)>& found) {
-    PairCounts counts;
+void EdgePairs::begin(const SpanEdge& edge) {
+    const auto early =
+        std::find_if(m_early.begin(), m_early.end(), [&](const SpanEdge* end) { return end->name == edge.name; });
+    if (early == m_early.end()) {
+        m_open.push_back(&edge);
+        return;
+    }
+    closed(edge, **early);
+    m_early.erase(early);
+}
+
+void EdgePairs::end(const SpanEdge& edge) {
+    const size_t at = findBegin(m_open, edge);
+    if (at >= m_open.size()) {
+        m_early.push_back(&edge);
+        return;
+    }
+    m_counts.crossed += at + 1 < m_open.size() ? 1 : 0;
+    closed(*m_open[at], edge);
+    m_open.erase(m_open.begin() + static_cast<std::ptrdiff_t>(at));
+}
+
+void EdgePairs::giveUpEnds() {
+    for (const SpanEdge* end : m_early)
+        m_counts.firstLostEnd = std::min(m_counts.firstLostEnd.value_or(end->offset), end->offset);
+    m_counts.endsWithoutBegin += m_early.size();
+    m_early.clear();
+}
+
+void EdgePairs::group(std::span<const SpanEdge> edges) {
+    for (size_t i = 0; i < edges.size(); ++i) {
+        if (!m_early.empty() && m_early.front()->time != edges[i].time)
+            giveUpEnds();
+        switch (edges[i].kind) {
+        case SpanEdge::Kind::Begin:
+            begin(edges[i]);
+            break;
+        case SpanEdge::Kind::End:
+            end(edges[i]);
+            break;
+        case SpanEdge::Kind::Mark:
+            mark(edges[i]);
+            break;
+        }
+    }
+    giveUpEnds();
+    for (const SpanEdge* begin : m_open)
+        open(*begin, edges.back().time);
+    m_counts.beginsWithoutEnd += m_open.size();
+    m_open.clear();
+}
+
+PairCounts EdgePairs::pair(std::vector<SpanEdge>& edges) {
     std::stable_sort(edges.begin(), edges.end(), [](const SpanEdge& a, const SpanEdge& b) {
         return std::pair(a.group, a.time) < std::pair(b.group, b.time);
     });
-    std::vector<const SpanEdge*> open;
-    const auto closeGroup = [&] {
-        for (const SpanEdge* begin : open)
-            found(*begin, nullptr);
-        counts.beginsWithoutEnd += open.size();
-        open.clear();
-    };
-    for (size_t i = 0; i < edges.size(); ++i) {
-        const SpanEdge& edge = edges[i];
-        if (i > 0 && edges[i - 1].group != edge.group)
-            closeGroup();
-        if (edge.kind == SpanEdge::Kind::Mark) {
-            found(edge, &edge);
-            continue;
-        }
-        if (edge.kind == SpanEdge::Kind::Begin) {
-            open.push_back(&edge);
-            continue;
-        }
-        const size_t at = findBegin(open, edge);
-        if (at >= open.size()) {
-            ++counts.endsWithoutBegin;
-            counts.firstLostEnd = std::min(counts.firstLostEnd.value_or(edge.offset), edge.offset);
-            continue;
-        }
-        counts.crossed += at + 1 < open.size() ? 1 : 0;
-        found(*open[at], &edge);
-        open.erase(open.begin() + static_cast<std::ptrdiff_t>(at));
+    for (size_t first = 0; first < edges.size();) {
+        size_t last = first;
+        while (last < edges.size() && edges[last].group == edges[first].group)
+            ++last;
+        group({edges.data() + first, last - first});
+        first = last;
     }
-    closeGroup();
-    return counts;
+    return m_counts;
 }
 
 } // namespace parsers

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -31,9 +32,26 @@ struct PairCounts {
 };
 
 /// Brings begins and ends together, by time, not by their order in the file (writers buffer by thread). An end with a
-/// name closes the innermost open begin of that name; without a name, the innermost of all. Calls `found(begin, end)`,
-/// with a null end for a begin that has none, and `found(mark, mark)` for marks.
-PairCounts pairEdges(std::vector<SpanEdge>& edges,
-                     const std::function<void(const SpanEdge& begin, const SpanEdge* end)>& found);
+/// name closes the innermost open begin of that name; without a name, the innermost of all. An end may stand before its
+/// begin in the file when both have one time. Calls `closed(begin, end)`, `open(begin, last)` for a begin without an
+/// end, with the last time of its group, and `mark(mark)` for marks.
+class EdgePairs {
+public:
+    std::function<void(const SpanEdge& begin, const SpanEdge& end)> closed;
+    std::function<void(const SpanEdge& begin, int64_t last)> open;
+    std::function<void(const SpanEdge& mark)> mark;
+
+    PairCounts pair(std::vector<SpanEdge>& edges);
+
+private:
+    void group(std::span<const SpanEdge> edges);
+    void begin(const SpanEdge& edge);
+    void end(const SpanEdge& edge);
+    void giveUpEnds();
+
+    PairCounts m_counts;
+    std::vector<const SpanEdge*> m_open;
+    std::vector<const SpanEdge*> m_early; // named ends of the time at hand that found no begin yet
+};
 
 } // namespace parsers

@@ -163,9 +163,16 @@ model::Status leaveUnread(const ParseInput& input) {
 
 } // namespace
 
-const Parser kChromeTraceParser = {"chrome trace", model::FileRole::FrameworkTrace, sniffTrace, parseTrace};
-const Parser kFrameworkMappingParser = {"framework mapping", model::FileRole::FrameworkMapping, sniffMapping,
-                                        leaveUnread};
-const Parser kVendorOutputParser = {"vendor output", model::FileRole::VendorOutput, sniffVendorOutput, leaveUnread};
+Parser chromeTraceParser() {
+    return {"chrome trace", model::FileRole::FrameworkTrace, sniffTrace, parseTrace};
+}
+
+Parser frameworkMappingParser() {
+    return {"framework mapping", model::FileRole::FrameworkMapping, sniffMapping, leaveUnread};
+}
+
+Parser vendorOutputParser() {
+    return {"vendor output", model::FileRole::VendorOutput, sniffVendorOutput, leaveUnread};
+}
 
 } // namespace parsers

@@ -9,14 +9,14 @@ namespace parsers {
 /// Chrome trace JSON, of which Kineto's export (trace.json of the PyTorch profiler) is a dialect: an object with
 /// "traceEvents" and other keys in any order, or a bare array of events; plain, gzip or zstd. TraceAssembler says what
 /// becomes of it.
-extern const Parser kChromeTraceParser;
+Parser chromeTraceParser();
 
 /// framework_mapping_<timestamp>.json of older profilers:
 /// {"version":1,"data":[{"nrta_seq_id":…,"framework_op_exec_ids":[…]}]}. Recognised and listed; not read yet.
-extern const Parser kFrameworkMappingParser;
+Parser frameworkMappingParser();
 
 /// JSON that the vendor's own tools made of a capture (system_profile.json, device_profile_model_<id>.json, ntff.json).
 /// Recognised and listed; not read.
-extern const Parser kVendorOutputParser;
+Parser vendorOutputParser();
 
 } // namespace parsers

@@ -129,7 +129,9 @@ std::string ThreadTable::threadLabel(const Thread& thread, const Process& proces
     if (!thread.name.empty() && program.empty())
         return thread.name;
     const std::string& owner = program.empty() ? process.name : program;
-    return (owner.empty() ? "" : owner + " ") + (main ? "main" : "thread");
+    if (owner.empty())
+        return main ? "main" : "thread " + thread.id;
+    return owner + (main ? " main" : " thread");
 }
 
 /// With several processes on screen a label says which one it belongs to, unless it does already.

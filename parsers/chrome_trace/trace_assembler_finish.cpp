@@ -24,14 +24,19 @@ void TraceAssembler::addSpan(const SpanEdge& edge, model::Duration duration, uin
 
 void TraceAssembler::pairAll() {
     const auto pair = [this](std::vector<SpanEdge>& edges, uint8_t flags) {
-        return pairEdges(edges, [&](const SpanEdge& begin, const SpanEdge* end) {
-            if (end == &begin)
-                return addSpan(begin, {}, static_cast<uint8_t>(flags | model::kSpanInstant));
-            if (!end)
-                return addSpan(begin, {}, static_cast<uint8_t>(flags | model::kSpanUnfinished));
-            m_ends.emplace_back(begin.offset, end->offset);
-            addSpan(begin, model::Timestamp(end->time) - model::Timestamp(begin.time), flags);
-        });
+        const auto between = [](int64_t begin, int64_t end) { return model::Timestamp(end) - model::Timestamp(begin); };
+        EdgePairs pairs;
+        pairs.closed = [&](const SpanEdge& begin, const SpanEdge& end) {
+            m_ends.emplace_back(begin.offset, end.offset);
+            addSpan(begin, between(begin.time, end.time), flags);
+        };
+        pairs.open = [&](const SpanEdge& begin, int64_t last) {
+            addSpan(begin, between(begin.time, last), static_cast<uint8_t>(flags | model::kSpanUnfinished));
+        };
+        pairs.mark = [&](const SpanEdge& mark) {
+            addSpan(mark, {}, static_cast<uint8_t>(flags | model::kSpanInstant));
+        };
+        return pairs.pair(edges);
     };
     reportPairs(pair(m_edges, 0), false);
     reportPairs(pair(m_asyncEdges, model::kSpanAsync), true);
