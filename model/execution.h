@@ -16,6 +16,7 @@ struct Execution {
     int nc = -1;   ///< logical NeuronCore
     int core = -1; ///< physical core
     uint64_t execId = 0;
+    bool hasExecId = true; ///< false: the hardware event does not say one, so nothing else could be found
     std::optional<uint64_t> modelId;
     ProgramId program;   ///< its NEFF, when found
     SpanId hardware;     ///< nc_exec_running

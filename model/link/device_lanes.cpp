@@ -2,8 +2,173 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/link/device_lanes.h"
 
-namespace model {
+#include "model/capture_builder.h"
+#include "model/device/opcode.h"
+#include "model/link/device_process.h"
+#include "model/runtime/sync_index.h"
 
-void placeProfiles(CaptureBuilder&) {}
+#include <array>
+#include <map>
+
+namespace model {
+namespace {
+
+/// Tracks from above.
+constexpr std::array<int, kEngineCount + 1> kTrackOrder = {
+    static_cast<int>(Engine::Tensor), kTensorMatrixTrack,
+    static_cast<int>(Engine::Vector), static_cast<int>(Engine::Scalar),
+    static_cast<int>(Engine::GpSimd), static_cast<int>(Engine::Sync),
+};
+
+int placeOf(int track) {
+    for (size_t i = 0; i < kTrackOrder.size(); ++i)
+        if (kTrackOrder[i] == track)
+            return static_cast<int>(i);
+    return static_cast<int>(kTrackOrder.size());
+}
+
+std::string fileNameOf(const std::string& path) {
+    return path.substr(path.find_last_of('/') + 1);
+}
+
+/// Makes the lanes of one profile.
+class ProfilePlacer {
+public:
+    ProfilePlacer(CaptureBuilder& builder, ProfileId id, const ProfileProcess& process)
+        : m_builder(builder)
+        , m_id(id)
+        , m_profile(builder.profiles()[id.index()])
+        , m_process(process)
+        , m_syncs(process.tied ? std::span<const SyncPoint>(process.trace->syncPoints) : std::span<const SyncPoint>()) {
+        if (process.tied)
+            for (const SyncPoint& sync : process.trace->syncPoints)
+                if (sync.core >= 0)
+                    m_ncOfCore[static_cast<uint32_t>(sync.core)] = sync.nc;
+    }
+
+    void place() {
+        setClock();
+        for (size_t i = 0; i < m_profile.instructions.size(); ++i)
+            addInstruction(m_profile.instructions[i], i);
+        if (!m_process.tied)
+            for (size_t i = 0; i < m_profile.executions.size(); ++i)
+                addExecution(m_profile.executions[i], i);
+    }
+
+private:
+    void setClock() {
+        if (m_process.tied) {
+            m_profile.clock = ClockId(0);
+            m_laneClock = m_process.trace->hardwareClock;
+            return;
+        }
+        Clock clock;
+        clock.name = fileNameOf(m_profile.path);
+        clock.own = true;
+        clock.reason = m_process.reason;
+        clock.profile = m_id;
+        m_profile.clock = m_laneClock = m_builder.addClock(std::move(clock));
+    }
+
+    LaneSpec laneSpec(uint32_t core) const {
+        LaneSpec spec;
+        spec.worker = m_process.tied ? m_process.trace->worker : m_profile.worker;
+        spec.layer = Layer::Device;
+        spec.layout = LaneLayout::Packed;
+        spec.core = static_cast<int>(core);
+        if (const auto nc = m_ncOfCore.find(core); nc != m_ncOfCore.end()) {
+            spec.nc = static_cast<int>(nc->second);
+            spec.group = "NC" + std::to_string(nc->second) + ":" + std::to_string(core) + " engines";
+        } else {
+            spec.group = "core " + std::to_string(core) + " engines";
+        }
+        if (!m_process.tied) // each has a zero of its own: never two in one group
+            spec.group += ", " + fileNameOf(m_profile.path);
+        spec.clock = m_laneClock;
+        spec.source = m_profile.source;
+        spec.profile = m_id;
+        spec.note = fileNameOf(m_profile.path);
+        return spec;
+    }
+
+    LaneId engineLane(uint16_t subgraph, int track) {
+        const auto [entry, isNew] = m_lanes.try_emplace({subgraph, track});
+        if (!isNew)
+            return entry->second;
+        LaneSpec spec = laneSpec(m_profile.subgraphs[subgraph].core);
+        spec.label = kTrackNames[static_cast<size_t>(track)];
+        spec.engine = track;
+        constexpr int64_t kTracksPerProfile = 16;
+        spec.order = static_cast<int64_t>(m_id.index()) * kTracksPerProfile + placeOf(track);
+        spec.key =
+            std::to_string(m_id.index()) + "/" + m_profile.subgraphs[subgraph].name + "/" + std::to_string(track);
+        return entry->second = m_builder.lane(spec);
+    }
+
+    /// One sync point for all instructions of an execution on a core: between them nothing may jump.
+    const SyncPoint* syncOf(const Instruction& instruction) {
+        const auto [entry, isNew] = m_syncOf.try_emplace({instruction.subgraph, instruction.execution}, nullptr);
+        if (isNew) {
+            const bool known = instruction.execution < m_profile.executions.size();
+            const Ps start = known ? m_profile.executions[instruction.execution].start : m_profile.zero;
+            const uint32_t core = m_profile.subgraphs[instruction.subgraph].core;
+            entry->second = m_syncs.at(static_cast<int>(core), start.floorNs());
+        }
+        return entry->second;
+    }
+
+    void addInstruction(const Instruction& instruction, size_t index) {
+        if (instruction.subgraph >= m_profile.subgraphs.size())
+            return;
+        NewSpan span;
+        span.start = Timestamp(instruction.startNs());
+        if (m_process.tied)
+            span.start = toHost(*syncOf(instruction), (m_profile.zero + instruction.start).floorNs());
+        span.duration = Duration(instruction.durationNs());
+        StringId& name = m_names[instruction.hasOpcode ? instruction.opcode : kNoOpcode];
+        if (!name.valid())
+            name = m_builder.strings().intern(instruction.hasOpcode ? opcodeText(instruction.opcode) : "no opcode");
+        span.name = name;
+        span.detail = index;
+        m_builder.addSpan(engineLane(instruction.subgraph, instruction.track()), span);
+    }
+
+    void addExecution(const DeviceExecution& execution, size_t index) {
+        if (m_profile.subgraphs.empty())
+            return;
+        LaneSpec spec = laneSpec(m_profile.subgraphs.front().core);
+        spec.label = "execution";
+        spec.order = -1;
+        spec.key = std::to_string(m_id.index()) + "/executions";
+        spec.source = {}; // its numbers are not those of instructions
+        NewSpan span;
+        span.start = Timestamp((execution.start - m_profile.zero).floorNs());
+        span.duration = Duration((execution.end - execution.start).floorNs());
+        span.name = m_builder.strings().intern("execution " + std::to_string(index + 1));
+        span.detail = index;
+        m_builder.addSpan(m_builder.lane(spec), span);
+    }
+
+    static constexpr size_t kNoOpcode = 256;
+    CaptureBuilder& m_builder;
+    ProfileId m_id;
+    DeviceProfile& m_profile;
+    const ProfileProcess& m_process;
+    SyncIndex m_syncs;
+    ClockId m_laneClock;
+    std::map<uint32_t, uint32_t> m_ncOfCore;
+    std::map<std::pair<uint16_t, int>, LaneId> m_lanes;
+    std::map<std::pair<uint16_t, uint16_t>, const SyncPoint*> m_syncOf;
+    std::array<StringId, kNoOpcode + 1> m_names;
+};
+
+} // namespace
+
+void placeProfiles(CaptureBuilder& builder) {
+    for (size_t i = 0; i < builder.profiles().size(); ++i) {
+        const ProfileProcess process = processOf(builder.profiles()[i], builder.runtimeTraces(), builder.workers());
+        ProfilePlacer(builder, ProfileId(i), process).place();
+    }
+}
 
 } // namespace model
