@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/tables/table_list.h"
 
+#include "model/tables/counters_table.h"
+#include "model/tables/executions_table.h"
 #include "model/tables/files_table.h"
 #include "model/tables/findings_table.h"
 #include "model/tables/instructions_table.h"
 #include "model/tables/links_table.h"
 #include "model/tables/neff_members_table.h"
 #include "model/tables/pairs_table.h"
+#include "model/tables/runtime_events_table.h"
 
 #include <algorithm>
 #include <vector>
@@ -16,7 +19,8 @@ namespace model {
 
 std::span<const TableEntry> tableList() {
     static const std::vector<TableEntry> list = {
-        linksTable(), instructionsTable(), filesTable(), pairsTable(), neffMembersTable(), findingsTable(),
+        executionsTable(), runtimeEventsTable(), linksTable(),       instructionsTable(), countersTable(),
+        filesTable(),      pairsTable(),         neffMembersTable(), findingsTable(),
     };
     return list;
 }

@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/doctor/execution_rules.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <tuple>
+
+namespace model {
+namespace {
+
+std::string number(uint64_t value) {
+    return std::to_string(value);
+}
+
+void add(Findings& findings, Severity severity, const char* code, const std::string& subject, std::string message,
+         const char* advice = "", uint64_t count = 1) {
+    findings.add({severity, code, subject, std::move(message), advice, std::nullopt, count});
+}
+
+/// "1.234 µs" would be a rounding; whole ns are exact.
+std::string ns(Duration duration) {
+    return std::to_string(duration.ns()) + " ns";
+}
+
+/// All spans of the runtime's own lanes of a worker.
+template <class Visit>
+void forEachRuntimeSpan(const Capture& capture, WorkerId worker, Visit&& visit) {
+    for (const Lane& lane : capture.lanes().all())
+        if (lane.worker == worker && (lane.layer == Layer::Runtime || lane.layer == Layer::Hardware))
+            for (size_t i = lane.firstSpan; i < lane.firstSpan + lane.spanCount; ++i)
+                visit(SpanId(i));
+}
+
+/// nrta_execute_schedule and kbl_exec_wait meet in a sequence id.
+void checkSequences(const Capture& capture, const RuntimeTrace& trace, Findings& findings) {
+    std::set<uint64_t> scheduled, waited;
+    forEachRuntimeSpan(capture, trace.worker, [&](SpanId span) {
+        const std::optional<uint64_t> sequence = capture.attributes().number(span, AttributeKey::NrtaSequence);
+        const std::string_view name = capture.text(capture.spans().name(span));
+        if (sequence && name == "nrta_execute_schedule")
+            scheduled.insert(*sequence);
+        if (sequence && name == "kbl_exec_wait")
+            waited.insert(*sequence);
+    });
+    const auto missing = [](const std::set<uint64_t>& of, const std::set<uint64_t>& in) {
+        return static_cast<uint64_t>(std::count_if(of.begin(), of.end(), [&](uint64_t id) { return !in.count(id); }));
+    };
+    const std::string& subject = capture.workers()[trace.worker.index()].name;
+    if (const uint64_t count = missing(scheduled, waited); count > 0)
+        add(findings, Severity::Warning, "execution.never_waited", subject,
+            number(count) + " executions were scheduled and never waited for.",
+            "Call torch.neuron.synchronize() before the profiler stops.", count);
+    if (const uint64_t count = missing(waited, scheduled); count > 0)
+        add(findings, Severity::Info, "execution.scheduled_before", subject,
+            number(count) + " executions were scheduled before the capture began.", "", count);
+}
+
+/// Executions whose nc_exec_running is missing.
+uint64_t waitsWithoutHardware(const Capture& capture, const RuntimeTrace& trace) {
+    std::set<SpanId> known;
+    for (const Execution& execution : capture.executions())
+        known.insert(execution.wait);
+    uint64_t count = 0;
+    forEachRuntimeSpan(capture, trace.worker, [&](SpanId span) {
+        count += capture.text(capture.spans().name(span)) == "kbl_exec_wait" && !known.count(span);
+    });
+    return count;
+}
+
+} // namespace
+
+void checkExecutions(const Capture& capture, Findings& findings) {
+    for (const RuntimeTrace& trace : capture.runtimeTraces()) {
+        if (trace.events.empty())
+            continue;
+        const Worker& worker = capture.workers()[trace.worker.index()];
+        const std::string& subject = worker.name;
+        std::map<std::tuple<int, uint64_t>, std::set<int>> cores;
+        uint64_t incomplete = 0, withoutId = 0;
+        for (const Execution& execution : capture.executions()) {
+            if (execution.worker != trace.worker)
+                continue;
+            withoutId += !execution.hasExecId;
+            if (!execution.hasExecId)
+                continue;
+            cores[{execution.nc, execution.execId}].insert(execution.core);
+            incomplete += !execution.pre.valid() || !execution.wait.valid() || !execution.post.valid();
+        }
+        incomplete += waitsWithoutHardware(capture, trace);
+        const char* advice = "Leave kbl_exec_* and nc_exec_running in NEURON_RT_INSPECT_EVENT_FILTER_TYPE, and end the "
+                             "capture after the work is done.";
+        if (incomplete > 0)
+            add(findings, Severity::Warning, "execution.incomplete", subject,
+                number(incomplete) +
+                    " executions lack one of their events (kbl_exec_pre, _wait, _post, nc_exec_running).",
+                advice, incomplete);
+        if (withoutId > 0)
+            add(findings, Severity::Warning, "execution.no_id", subject,
+                number(withoutId) + " device executions carry no exec_id: nothing else could be found for them.", "",
+                withoutId);
+        const auto fewer = static_cast<uint64_t>(std::count_if(cores.begin(), cores.end(), [&](const auto& entry) {
+            return entry.second.size() < worker.logicalCoreSize;
+        }));
+        if (fewer > 0)
+            add(findings, Severity::Warning, "execution.cores", subject,
+                number(fewer) + " executions show fewer than the " + number(worker.logicalCoreSize) +
+                    " physical cores of a NeuronCore.",
+                advice, fewer);
+        checkSequences(capture, trace, findings);
+    }
+}
+
+namespace {
+
+struct Runs {
+    std::vector<Duration> device; ///< longest core of each execution, in order of time
+    ProgramId program;
+};
+
+std::map<uint64_t, Runs> runsOf(const Capture& capture, WorkerId worker) {
+    std::map<std::tuple<uint64_t, int, uint64_t>, size_t> place; // model, nc, exec_id → index
+    std::map<uint64_t, Runs> runs;
+    for (const Execution& execution : capture.executions()) {
+        if (execution.worker != worker || !execution.modelId)
+            continue;
+        Runs& of = runs[*execution.modelId];
+        of.program = execution.program;
+        const auto [entry, isNew] =
+            place.try_emplace({*execution.modelId, execution.nc, execution.execId}, of.device.size());
+        if (isNew)
+            of.device.push_back(execution.duration);
+        else
+            of.device[entry->second] = std::max(of.device[entry->second], execution.duration);
+    }
+    return runs;
+}
+
+} // namespace
+
+void checkModels(const Capture& capture, Findings& findings) {
+    std::set<ProgramId> ran;
+    bool anyRan = false;
+    for (const RuntimeTrace& trace : capture.runtimeTraces()) {
+        const std::string& subject = capture.workers()[trace.worker.index()].name;
+        uint64_t once = 0;
+        for (const auto& [model, runs] : runsOf(capture, trace.worker)) {
+            anyRan = true;
+            ran.insert(runs.program);
+            once += runs.device.size() == 1;
+            const auto name = trace.modelNames.find(model);
+            const std::string text = number(model) + (name == trace.modelNames.end() ? "" : " (" + name->second + ")");
+            if (!runs.program.valid())
+                add(findings, Severity::Warning, "model.no_neff", subject + ", model " + number(model),
+                    "Model " + text + " ran, and its NEFF is not here.",
+                    "Copy neff_<id>.neff from the compile cache, or name its folder with --neff-dir.");
+            // Ten per mille of the second is noise; a third more is set-up.
+            if (runs.device.size() > 1 && runs.device[0].ns() / 13 > runs.device[1].ns() / 10)
+                add(findings, Severity::Info, "model.warm_up", subject + ", model " + number(model),
+                    "The first execution of model " + text + " took " + ns(runs.device[0]) + ", the second " +
+                        ns(runs.device[1]) + ": the first is warm-up.",
+                    "Leave warm-up steps out: schedule(wait, warmup, active).");
+        }
+        if (once > 0)
+            add(findings, Severity::Info, "model.once", subject,
+                number(once) + (once == 1 ? " model" : " models") +
+                    " ran once only: the one execution may be the warm-up, and nothing is said of its spread.",
+                "Capture several calls.", once);
+    }
+    for (size_t i = 0; anyRan && i < capture.programs().size(); ++i)
+        if (!ran.count(ProgramId(i)) && !capture.programs()[i].offered)
+            add(findings, Severity::Info, "neff.not_executed", capture.programs()[i].path,
+                "This NEFF was not executed in the runtime trace.");
+}
+
+void checkIdleCapture(const Capture& capture, Findings& findings) {
+    for (const RuntimeTrace& trace : capture.runtimeTraces()) {
+        const Worker& worker = capture.workers()[trace.worker.index()];
+        if (trace.events.empty() || !worker.sessionInitNs || !worker.sessionCloseNs)
+            continue;
+        int64_t last = 0;
+        forEachRuntimeSpan(capture, trace.worker, [&](SpanId span) {
+            if (!capture.spans().is(span, kSpanImplausible))
+                last = std::max(last, capture.spans().end(span).ns());
+        });
+        const int64_t length = saturatingSubtract(*worker.sessionCloseNs, *worker.sessionInitNs);
+        const int64_t rest = saturatingSubtract(*worker.sessionCloseNs, last);
+        constexpr int64_t kSecondNs = 1'000'000'000;
+        if (last > 0 && length > 0 && rest > length / 2 && rest > kSecondNs)
+            add(findings, Severity::Info, "capture.idle", worker.name,
+                "The last event lies " + std::to_string(rest / kSecondNs) + " s before the end of the session of " +
+                    std::to_string(length / kSecondNs) + " s.",
+                "Stop the capture soon after the work.");
+    }
+}
+
+void checkProfiles(const Capture& capture, Findings& findings) {
+    const bool anyTrace = std::any_of(capture.runtimeTraces().begin(), capture.runtimeTraces().end(),
+                                      [](const RuntimeTrace& trace) { return !trace.events.empty(); });
+    for (const Clock& clock : capture.clocks()) {
+        if (!clock.own || !clock.profile.valid() || !anyTrace)
+            continue;
+        const DeviceProfile& profile = capture.profiles()[clock.profile.index()];
+        add(findings, Severity::Warning, "profile.own_clock", profile.path,
+            clock.reason + " Its device times stand on a clock of their own.",
+            "Capture modes DEVICE and RUNTIME in one run to see both on one axis.");
+    }
+}
+
+} // namespace model

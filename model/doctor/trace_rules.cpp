@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/doctor/trace_rules.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+
+namespace model {
+namespace {
+
+constexpr int kCoreShift = 50;
+constexpr uint64_t kSequenceMask = (uint64_t{1} << kCoreShift) - 1;
+constexpr const char* kRing = "Capture for a shorter time, or raise NEURON_RT_INSPECT_SYS_TRACE_MAX_EVENTS_PER_NC.";
+
+const std::string& subjectOf(const Capture& capture, const RuntimeTrace& trace) {
+    return trace.file.valid() ? capture.files()[trace.file.index()].path : capture.workers()[trace.worker.index()].name;
+}
+
+std::string number(uint64_t value) {
+    return std::to_string(value);
+}
+
+void add(Findings& findings, Severity severity, const char* code, const std::string& subject, std::string message,
+         const char* advice = "", uint64_t count = 1) {
+    findings.add({severity, code, subject, std::move(message), advice, std::nullopt, count});
+}
+
+bool hasEvents(const RuntimeTrace& trace) {
+    return !trace.events.empty();
+}
+
+} // namespace
+
+void checkLostEvents(const Capture& capture, Findings& findings) {
+    for (const RuntimeTrace& trace : capture.runtimeTraces()) {
+        if (!hasEvents(trace))
+            continue;
+        const std::string& subject = subjectOf(capture, trace);
+        const uint64_t read = trace.events.size();
+        if (trace.announcedEvents > 0 && trace.announcedEvents != read)
+            add(findings, Severity::Error, "runtime.count", subject,
+                number(read) + " events were read, trace_info.pb announces " + number(trace.announcedEvents) + ".",
+                "Copy the folder again as a whole; if it is the same there, capture again.");
+        if (trace.totalEvents > read)
+            add(findings, Severity::Warning, "runtime.lost", subject,
+                number(trace.totalEvents - read) + " of " + number(trace.totalEvents) + " recorded events were lost.",
+                kRing, trace.totalEvents - read);
+        std::map<uint64_t, std::vector<uint64_t>> sequences; // by core
+        for (const RuntimeEvent& event : trace.events)
+            sequences[event.id >> kCoreShift].push_back(event.id & kSequenceMask);
+        for (auto& [core, ids] : sequences) {
+            std::sort(ids.begin(), ids.end());
+            const uint64_t present = static_cast<uint64_t>(std::unique(ids.begin(), ids.end()) - ids.begin());
+            const uint64_t lost = ids.back() > present ? ids.back() - present : 0;
+            if (lost > 0)
+                add(findings, Severity::Warning, "runtime.holes", subject + ", NC" + number(core),
+                    number(lost) + " events are missing by their sequence" +
+                        (ids.front() > 1 ? ": the oldest were overwritten." : "."),
+                    kRing, lost);
+        }
+    }
+}
+
+void checkRecords(const Capture& capture, Findings& findings) {
+    for (const RuntimeTrace& trace : capture.runtimeTraces()) {
+        if (!hasEvents(trace))
+            continue;
+        const std::string& subject = subjectOf(capture, trace);
+        const RuntimeFacts& facts = trace.facts;
+        if (!trace.hasInfo)
+            add(findings, Severity::Warning, "runtime.no_info", subject,
+                "There is no trace_info.pb: names of events are those of known runtimes, process and session are not "
+                "known.",
+                "Copy trace_info.pb from the same folder.");
+        if (facts.openStarts > 0)
+            add(findings, Severity::Warning, "runtime.open_start", subject,
+                number(facts.openStarts) + " events start and do not end in the trace.",
+                "End the capture after the work is done (torch.neuron.synchronize() before stop).", facts.openStarts);
+        if (facts.orphanStops > 0)
+            add(findings, Severity::Warning, "runtime.orphan_stop", subject,
+                number(facts.orphanStops) + " events end and do not start in the trace.",
+                "The capture began late, or the ring overwrote them: capture for a shorter time.", facts.orphanStops);
+        if (facts.negative > 0)
+            add(findings, Severity::Error, "runtime.negative", subject,
+                number(facts.negative) + " events end before they start; they are left out of sums.", "",
+                facts.negative);
+        if (facts.implausible > 0)
+            add(findings, Severity::Warning, "runtime.implausible_time", subject,
+                number(facts.implausible) + " events lie years away from the session; they are not on the axis.", "",
+                facts.implausible);
+        std::set<uint32_t> unnamed;
+        uint64_t failed = 0;
+        for (const RuntimeEvent& event : trace.events) {
+            failed += event.status != 0;
+            if (trace.hasInfo && !trace.eventNames.count(event.type))
+                unnamed.insert(event.type);
+        }
+        if (failed > 0)
+            add(findings, Severity::Warning, "runtime.status", subject,
+                number(failed) + " events carry a status that is not 0.", "", failed);
+        if (!unnamed.empty())
+            add(findings, Severity::Info, "runtime.unnamed", subject,
+                "trace_info.pb has no name for " + number(unnamed.size()) + " event types, the first is " +
+                    number(*unnamed.begin()) + ".",
+                "", unnamed.size());
+    }
+}
+
+void checkClocks(const Capture& capture, Findings& findings) {
+    for (const RuntimeTrace& trace : capture.runtimeTraces()) {
+        if (!hasEvents(trace))
+            continue;
+        const std::string& subject = subjectOf(capture, trace);
+        const RuntimeFacts& facts = trace.facts;
+        if (facts.hardwareTimes == 0) {
+            add(findings, Severity::Warning, "runtime.no_hardware", subject,
+                "There are no hardware events: nothing ran.",
+                "Run the model while capturing, and leave hardware events in NEURON_RT_INSPECT_EVENT_FILTER_TYPE.");
+            continue;
+        }
+        if (trace.syncPoints.empty())
+            add(findings, Severity::Warning, "runtime.no_sync", subject,
+                facts.untied > 0 ? "There is no sync point: hardware events cannot be put on the host's clock."
+                                 : "There is no sync point: times of hardware events cannot be checked.",
+                "Leave timestamp_sync_point in NEURON_RT_INSPECT_EVENT_FILTER_TYPE.");
+        if (!trace.syncPoints.empty() && facts.otherClock > 0)
+            add(findings, Severity::Info, "runtime.other_clock", subject,
+                number(facts.otherClock) + " of " + number(facts.hardwareTimes) +
+                    " hardware times fit no sync point that is here; they are shown as written.",
+                "", facts.otherClock);
+        if (trace.errorHighNs && *trace.errorHighNs < 0)
+            add(findings, Severity::Warning, "runtime.clock_wrong", subject,
+                "The device ends " + std::to_string(-*trace.errorHighNs) + " ns after the host has seen it end.",
+                "Treat distances between host and device as uncertain by that much.");
+    }
+}
+
+void checkMemory(const Capture& capture, Findings& findings) {
+    for (const RuntimeTrace& trace : capture.runtimeTraces()) {
+        const std::string& subject = subjectOf(capture, trace);
+        if (trace.facts.outOfMemory > 0)
+            add(findings, Severity::Error, "runtime.out_of_memory", subject,
+                number(trace.facts.outOfMemory) + " allocations of device memory failed: out of memory.",
+                "Look at the HBM counters for what holds the memory.", trace.facts.outOfMemory);
+        if (trace.facts.hbmBreaks > 0)
+            add(findings, Severity::Info, "runtime.hbm_break", subject,
+                number(trace.facts.hbmBreaks) +
+                    " totals of device memory do not continue the one before: allocations are "
+                    "missing in the trace.",
+                kRing, trace.facts.hbmBreaks);
+    }
+}
+
+namespace {
+
+bool isHere(const Capture& capture, const RuntimeTrace& trace, FileRole role) {
+    return std::any_of(capture.files().begin(), capture.files().end(), [&](const CaptureFile& file) {
+        return file.role == role && (!file.worker.valid() || file.worker == trace.worker);
+    });
+}
+
+} // namespace
+
+void checkSamples(const Capture& capture, Findings& findings) {
+    for (const RuntimeTrace& trace : capture.runtimeTraces()) {
+        const std::string& subject = capture.workers()[trace.worker.index()].name;
+        const auto absent = [&](const SampleStream& stream, FileRole role) {
+            if (!stream.announcedName.empty() && !stream.file.valid() && !isHere(capture, trace, role))
+                add(findings, Severity::Info, "samples.absent", subject + "/" + stream.announcedName,
+                    "trace_info.pb names this file, it is not here.", "Copy it from the same folder, if it is there.");
+        };
+        absent(trace.cpu, FileRole::CpuUtil);
+        absent(trace.memory, FileRole::HostMem);
+        const auto ticks = [&](const SampleStream& stream) {
+            if (stream.records > 0 && trace.hasInfo && stream.announcedTicks != stream.ticks)
+                add(findings, Severity::Warning, "samples.ticks", capture.files()[stream.file.index()].path,
+                    number(stream.ticks) + " sample times were read, trace_info.pb announces " +
+                        number(stream.announcedTicks) + ".",
+                    "Copy the folder again as a whole.");
+        };
+        ticks(trace.cpu);
+        ticks(trace.memory);
+        const uint64_t cpus = capture.workers()[trace.worker.index()].cpuCount;
+        const uint64_t expected = trace.cpu.ticks * (cpus > 0 ? cpus : trace.cpu.cpus);
+        if (trace.cpu.records > 0 && trace.cpu.records != expected)
+            add(findings, Severity::Warning, "samples.cpu_holes", capture.files()[trace.cpu.file.index()].path,
+                "Not every CPU has a sample at every time: " + number(trace.cpu.records) + " of " + number(expected) +
+                    ".");
+    }
+}
+
+} // namespace model
