@@ -8,6 +8,21 @@ namespace model {
 
 /// Links of framework events among each other and to the runtime's dispatch; then the operator call of every span that
 /// works for one.
+///
+/// - An operator is a span of category cpu_op; where an External id belongs to none, the annotation that carries it
+/// (but not a
+///   profiler step).
+/// - Within a worker, equal External id: operator → host event (privateuse1_runtime, cuda_runtime, …) → event on a
+/// stream
+///   (privateuse1_driver, kernel, …); of several host events the one with the stream event's correlation or sequence
+///   id. "correlation" and "External id" are two number spaces and are never compared with each other. Confidence 0.95.
+/// - Equal sequence id: host event, else the event on a stream, else the operator → nrta_execute_schedule of the same
+/// worker.
+///   Confidence 1. Not when the trace is of another process (both pids known and none equal) or does not overlap the
+///   runtime trace in time: then a finding says so.
+/// - The operator call of a dispatch passes to everything that the dispatch leads to, and to the instructions of its
+/// executions.
+/// - A worker whose framework trace has neither privateuse1 events nor a sequence id beside a runtime trace: a finding.
 void linkFramework(const LinkInput& input, LinkResult& result);
 
 } // namespace model

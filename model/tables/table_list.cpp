@@ -6,9 +6,11 @@
 #include "model/tables/executions_table.h"
 #include "model/tables/files_table.h"
 #include "model/tables/findings_table.h"
+#include "model/tables/framework_events_table.h"
 #include "model/tables/instructions_table.h"
 #include "model/tables/links_table.h"
 #include "model/tables/neff_members_table.h"
+#include "model/tables/operators_table.h"
 #include "model/tables/pairs_table.h"
 #include "model/tables/runtime_events_table.h"
 
@@ -19,8 +21,9 @@ namespace model {
 
 std::span<const TableEntry> tableList() {
     static const std::vector<TableEntry> list = {
-        executionsTable(), runtimeEventsTable(), linksTable(),       instructionsTable(), countersTable(),
-        filesTable(),      pairsTable(),         neffMembersTable(), findingsTable(),
+        operatorsTable(), executionsTable(),   runtimeEventsTable(), frameworkEventsTable(),
+        linksTable(),     instructionsTable(), countersTable(),      filesTable(),
+        pairsTable(),     neffMembersTable(),  findingsTable(),
     };
     return list;
 }

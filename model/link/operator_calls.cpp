@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/link/operator_calls.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace model {
+namespace {
+
+/// Links by their cause, for walking down.
+class LinkIndex {
+public:
+    explicit LinkIndex(const std::vector<Link>& links) {
+        for (const Link& link : links)
+            m_next.emplace(link.from, link.to);
+    }
+    template <class Visit>
+    void below(SpanId span, Visit visit) const {
+        const auto [first, last] = m_next.equal_range(span);
+        for (auto at = first; at != last; ++at)
+            visit(at->second);
+    }
+
+private:
+    std::unordered_multimap<SpanId, SpanId> m_next;
+};
+
+void passDown(const LinkIndex& links, SpanId dispatch, std::vector<SpanId>& calls) {
+    const SpanId call = calls[dispatch.index()];
+    std::vector<SpanId> open{dispatch};
+    while (!open.empty()) {
+        const SpanId at = open.back();
+        open.pop_back();
+        links.below(at, [&](SpanId next) {
+            if (calls[next.index()].valid())
+                return;
+            calls[next.index()] = call;
+            open.push_back(next);
+        });
+    }
+}
+
+void passToExecution(const LinkInput& input, Execution& execution, Confidence confidence, std::vector<SpanId>& calls) {
+    const SpanId call = calls[execution.schedule.index()];
+    execution.operatorCall = call;
+    execution.link = LinkMethod::Sequence;
+    execution.confidence = confidence;
+    execution.scheduleLatency = input.spans.start(execution.schedule) - input.spans.start(call);
+    for (const SpanId span : {execution.pre, execution.wait, execution.post, execution.hardware})
+        if (span.valid() && !calls[span.index()].valid())
+            calls[span.index()] = call;
+}
+
+/// Instructions of an execution are those of its profile that name it and lie on the same core.
+void passToInstructions(const LinkInput& input, LinkResult& result) {
+    std::unordered_map<uint64_t, SpanId> callOf; // profile, execution, core
+    const auto key = [](ProfileId profile, uint64_t execution, int core) {
+        return (uint64_t(profile.value()) << 32) | ((execution & 0xffff) << 16) |
+               (static_cast<uint64_t>(core) & 0xffff);
+    };
+    for (const Execution& execution : result.executions)
+        if (execution.profile.valid() && execution.profileExecution >= 0 && execution.operatorCall.valid())
+            callOf[key(execution.profile, static_cast<uint64_t>(execution.profileExecution), execution.core)] =
+                execution.operatorCall;
+    if (callOf.empty())
+        return;
+    for (const Lane& lane : input.lanes.all()) {
+        if (lane.layer != Layer::Device || !lane.profile.valid())
+            continue;
+        const DeviceProfile& profile = input.profiles[lane.profile.index()];
+        for (size_t i = lane.firstSpan; i < lane.firstSpan + lane.spanCount; ++i) {
+            const uint64_t index = input.spans.detail(SpanId(i));
+            if (index >= profile.instructions.size())
+                continue;
+            const auto found = callOf.find(key(lane.profile, profile.instructions[index].execution, lane.core));
+            if (found != callOf.end())
+                result.calls[i] = found->second;
+        }
+    }
+}
+
+} // namespace
+
+void passCallsOn(const LinkInput& input, LinkResult& result, WorkerId worker,
+                 const std::map<SpanId, Confidence>& confidences) {
+    const LinkIndex links(result.links);
+    for (const auto& [dispatch, confidence] : confidences)
+        passDown(links, dispatch, result.calls);
+    for (Execution& execution : result.executions) {
+        if (execution.worker != worker || !execution.schedule.valid())
+            continue;
+        const auto known = confidences.find(execution.schedule);
+        if (known != confidences.end())
+            passToExecution(input, execution, known->second, result.calls);
+    }
+    passToInstructions(input, result);
+}
+
+} // namespace model
