@@ -15,7 +15,9 @@ using namespace model;
 
 const std::string kFolder = std::string(NEURITE_CORPUS_DIR) + "/capture_trn2";
 
-std::string textOf(const Cell& cell) { return cellText(cell); }
+std::string textOf(const Cell& cell) {
+    return cellText(cell);
+}
 
 using Row = std::vector<std::string>;
 std::vector<Row> rowsOf(const std::shared_ptr<const Capture>& capture, std::string_view id) {
@@ -156,8 +158,7 @@ void TestCaptureTrn2::theProfileOfAnotherProcessStandsOnItsOwnClock() {
     QCOMPARE((profile.executions[0].end - profile.executions[0].start).floorNs(), int64_t(1'003'215));
     const Clock& clock = m_capture->clocks()[profile.clock.index()];
     QVERIFY(clock.own);
-    QCOMPARE(clock.reason,
-             std::string("The profile is of process 723577, the runtime trace of process 713479."));
+    QCOMPARE(clock.reason, std::string("The profile is of process 723577, the runtime trace of process 713479."));
     const Finding* found = finding("profile.own_clock");
     QVERIFY(found);
     QVERIFY(found->message.find("723577") != std::string::npos && found->message.find("713479") != std::string::npos);
@@ -166,8 +167,8 @@ void TestCaptureTrn2::theProfileOfAnotherProcessStandsOnItsOwnClock() {
         if (lane.layer != Layer::Device)
             continue;
         QVERIFY(lane.clock.valid() && m_capture->clocks()[lane.clock.index()].own);
-        hasLane |= lane.label == "execution" && lane.spanCount == 1
-            && m_capture->spans().duration(SpanId(lane.firstSpan)).ns() == 1'003'215;
+        hasLane |= lane.label == "execution" && lane.spanCount == 1 &&
+                   m_capture->spans().duration(SpanId(lane.firstSpan)).ns() == 1'003'215;
     }
     QVERIFY(hasLane);
 }
