@@ -92,6 +92,8 @@ model::Status parseNeff(const ParseInput& input) {
     model::Program program = std::move(header).value();
     program.file = input.file;
     program.path = path;
+    if (program.buildVersion.starts_with("synthetic")) // as written samples do
+        input.builder.markSynthetic();
     bool whole = true;
     for (model::Finding& finding : checkNeffHeader(program, input.bytes.size(), head.value().view(), path)) {
         whole = whole && finding.severity != Severity::Error;

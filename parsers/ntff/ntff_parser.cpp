@@ -149,6 +149,8 @@ void Load::takeMetadata(const ntff::Info& info) {
     m_profile.sessionId = info.sessionId;
     m_profile.profileStartNs = info.profileStartNs;
     m_profile.runtimeVersion = info.runtimeVersion;
+    if (info.instanceType.find("synthetic") != std::string::npos) // written samples call their machine so
+        m_input.builder.markSynthetic();
 }
 
 /// Of a version that is not known: what the metadata names, in case it still means the same.

@@ -14,7 +14,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string corpus(const std::string& path) { return std::string(NEURITE_CORPUS_DIR) + "/" + path; }
+std::string corpus(const std::string& path) {
+    return std::string(NEURITE_CORPUS_DIR) + "/" + path;
+}
 
 std::shared_ptr<const model::Capture> load(const std::string& path) {
     model::Progress progress;
@@ -146,7 +148,8 @@ void TestDeviceProfiles::countsOfTheVendorAgree() {
     std::map<std::pair<std::string, std::string>, int> ours;
     for (const Row& row : rowsOf(capture, "instructions")) {
         std::string engine = row[1];
-        std::transform(engine.begin(), engine.end(), engine.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+        std::transform(engine.begin(), engine.end(), engine.begin(),
+                       [](unsigned char c) { return char(std::tolower(c)); });
         ++ours[{row[0], engine + "_engine_instruction_count"}];
     }
     int compared = 0;
