@@ -73,6 +73,19 @@ public:
         return {m_buffer.mutableData() + m_size, m_buffer.size() - m_size};
     }
     void wrote(size_t count) { m_size += count; }
+    /// False when the bound is reached.
+    bool append(std::string_view bytes) {
+        while (!bytes.empty()) {
+            const std::span<char> space = room();
+            if (space.empty())
+                return false;
+            const size_t count = std::min(space.size(), bytes.size());
+            std::memcpy(space.data(), bytes.data(), count);
+            wrote(count);
+            bytes.remove_prefix(count);
+        }
+        return true;
+    }
     bool full() const { return m_size >= m_bound; }
     ByteBuffer take() {
         m_buffer.shrink(m_size);
@@ -116,16 +129,16 @@ std::string unpackGzip(BlockStream& stream, GrowingBuffer& out) {
     if (header < ARCHIVE_WARN)
         return problem();
     for (;;) {
-        const std::span<char> room = out.room();
-        if (room.empty())
+        // By block, not by archive_read_data: that one forgets what it has read when the stream turns out to be cut.
+        const void* data = nullptr;
+        size_t size = 0;
+        la_int64_t offset = 0;
+        const int result = archive_read_data_block(archive.get(), &data, &size, &offset);
+        if (result == ARCHIVE_EOF)
             return {};
-        const la_ssize_t got = archive_read_data(archive.get(), room.data(), std::min(room.size(), kBlock));
-        if (got < 0)
+        if (result < ARCHIVE_WARN)
             return problem();
-        if (got == 0)
-            return {};
-        out.wrote(static_cast<size_t>(got));
-        if (stream.cancelled())
+        if (!out.append({static_cast<const char*>(data), size}) || stream.cancelled())
             return {};
     }
 }

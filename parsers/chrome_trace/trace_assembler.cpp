@@ -36,7 +36,7 @@ TraceAssembler::TraceAssembler(const ParseInput& input, ByteBuffer text)
     , m_path(input.builder.file(input.file).path)
     , m_threads(input.builder, input.worker,
                 [&] {
-                    auto details = std::make_unique<EventDetails>(m_text);
+                    auto details = std::make_unique<TraceEventDetails>(m_text);
                     m_details = details.get();
                     return input.builder.addSource(std::move(details));
                 }())

@@ -4,11 +4,11 @@
 
 #include "parsers/chrome_trace/begin_end_pairs.h"
 #include "parsers/chrome_trace/counter_samples.h"
-#include "parsers/chrome_trace/event_details.h"
 #include "parsers/chrome_trace/flow_arrows.h"
 #include "parsers/chrome_trace/name_cache.h"
 #include "parsers/chrome_trace/thread_table.h"
 #include "parsers/chrome_trace/trace_event.h"
+#include "parsers/chrome_trace/trace_event_details.h"
 #include "parsers/parser.h"
 
 #include <array>
@@ -98,7 +98,7 @@ private:
     const ByteBuffer m_text;
     model::CaptureBuilder& m_builder;
     const std::string m_path;
-    EventDetails* m_details = nullptr; ///< owned by the builder
+    TraceEventDetails* m_details = nullptr; ///< owned by the builder
     ThreadTable m_threads;
     NameCache m_names;
     CounterSamples m_counters;

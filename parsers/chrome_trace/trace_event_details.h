@@ -13,9 +13,9 @@ namespace parsers {
 
 /// Shows an event with every argument, digit for digit as in the text. `detail` is the offset of the event in the text
 /// (of the decompressed file). Of a begin and end pair it is the begin's; `ends` gives the end's.
-class EventDetails : public model::DetailSource {
+class TraceEventDetails : public model::DetailSource {
 public:
-    explicit EventDetails(ByteBuffer text)
+    explicit TraceEventDetails(ByteBuffer text)
         : m_text(std::move(text)) {}
     /// Pairs of offsets, ascending. Called once, before the source is shared.
     void setEnds(std::vector<std::pair<uint64_t, uint64_t>> ends) { m_ends = std::move(ends); }

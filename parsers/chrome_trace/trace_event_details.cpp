@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Neurite authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "parsers/chrome_trace/event_details.h"
+#include "parsers/chrome_trace/trace_event_details.h"
 
 #include "parsers/chrome_trace/json_cursor.h"
 
@@ -50,7 +50,7 @@ bool appendEvent(std::string_view text, uint64_t offset, std::string_view sectio
 
 } // namespace
 
-model::Result<Fields> EventDetails::read(uint64_t detail) const {
+model::Result<Fields> TraceEventDetails::read(uint64_t detail) const {
     Fields fields;
     if (!appendEvent(m_text.view(), detail, "Event in the file", "Arguments", fields))
         return model::Error{"The event can no longer be read from the text of the file.", {}};

@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/query/operator_ledger.h"
+
+#include "model/capture_builder.h"
+#include "parsers/capture_loader.h"
+
+#include <QtTest>
+
+#include <set>
+
+using namespace model;
+
+namespace {
+
+std::shared_ptr<const Capture> sample(const char* name) {
+    Progress progress;
+    const std::string path = std::string(NEURITE_SOURCE_DIR) + "/resources/samples/rmsnorm/" + name;
+    auto outcome = parsers::loadCapture({{path}, {}}, parsers::DiskFileTree(), progress);
+    return outcome.ok() ? outcome.value().capture : nullptr;
+}
+
+const OperatorRow* find(const Capture& capture, const std::vector<OperatorRow>& rows, std::string_view name) {
+    for (const OperatorRow& row : rows)
+        if (capture.text(row.name) == name)
+            return &row;
+    return nullptr;
+}
+
+/// A capture of operators alone, on one thread.
+class Operators {
+public:
+    void add(const char* name, int64_t start, int64_t duration, uint8_t flags = 0, const char* category = "cpu_op") {
+        LaneSpec spec;
+        spec.worker = m_worker;
+        spec.group = "Framework";
+        spec.key = "1/1";
+        NewSpan span;
+        span.start = Timestamp(start);
+        span.duration = Duration(duration);
+        span.name = m_builder.strings().intern(name);
+        span.category = m_builder.strings().intern(category);
+        span.flags = flags;
+        m_builder.addSpan(m_builder.lane(spec), span);
+    }
+    std::shared_ptr<const Capture> seal() { return std::move(m_builder.seal(Progress())).value(); }
+
+private:
+    CaptureBuilder m_builder{"test"};
+    WorkerId m_worker = m_builder.addWorker({});
+};
+
+} // namespace
+
+class TestOperatorLedger : public QObject {
+    Q_OBJECT
+
+private slots:
+    void separateOperatorsGiveThePublishedDeviceTimes();
+    void fusedAndCompiledGiveOneCall();
+    void selfTimeLeavesOutOperatorsCalledWithin();
+    void recursionCountsOnce();
+    void onlyActiveStepsCount();
+    void unfinishedCallsDoNotCount();
+    void withoutTheRuntimeNothingIsKnownOfTheDevice();
+    void highlightReachesEveryLayer();
+};
+
+void TestOperatorLedger::separateOperatorsGiveThePublishedDeviceTimes() {
+    const auto capture = sample("naive");
+    QVERIFY(capture);
+    const auto rows = operatorLedger(*capture);
+    QCOMPARE(rows.size(), size_t(4));
+    int64_t all = 0;
+    for (const auto& [name, calls, device] :
+         {std::tuple("aten::mul", 3, 1'164'500), std::tuple("aten::add", 1, 434'600),
+          std::tuple("aten::rsqrt", 1, 415'000), std::tuple("aten::mean", 1, 340'800)}) {
+        const OperatorRow* row = find(*capture, rows, name);
+        QVERIFY2(row, name);
+        QCOMPARE(row->calls, uint64_t(calls));
+        QCOMPARE(row->executions, uint64_t(calls));
+        QCOMPARE(*row->deviceNs, int64_t(device));
+        QCOMPARE(*row->deviceTotalNs, int64_t(device));
+        QVERIFY(!row->deviceP95Ns);
+        all += *row->deviceNs;
+    }
+    QCOMPARE(all, int64_t(2'354'900));
+}
+
+void TestOperatorLedger::fusedAndCompiledGiveOneCall() {
+    for (const auto& [name, device] : {std::pair("fused", 403'300), std::pair("compiled", 375'500)}) {
+        const auto capture = sample(name);
+        QVERIFY(capture);
+        const auto rows = operatorLedger(*capture);
+        QCOMPARE(rows.size(), size_t(1));
+        QCOMPARE(rows[0].executions, uint64_t(1));
+        QCOMPARE(*rows[0].deviceNs, int64_t(device));
+        QCOMPARE(*rows[0].devicePercent, 100.0);
+    }
+}
+
+void TestOperatorLedger::selfTimeLeavesOutOperatorsCalledWithin() {
+    Operators operators;
+    operators.add("outer", 0, 100);
+    operators.add("inner", 10, 30);
+    operators.add("launch", 12, 5, 0, "privateuse1_runtime");
+    operators.add("inner", 50, 20);
+    const auto capture = operators.seal();
+    const auto rows = operatorLedger(*capture);
+    QCOMPARE(find(*capture, rows, "outer")->selfCpuNs, int64_t(50));
+    QCOMPARE(find(*capture, rows, "outer")->cpuNs, int64_t(100));
+    QCOMPARE(find(*capture, rows, "inner")->selfCpuNs, int64_t(50));
+    QCOMPARE(find(*capture, rows, "inner")->calls, uint64_t(2));
+}
+
+void TestOperatorLedger::recursionCountsOnce() {
+    Operators operators;
+    operators.add("again", 0, 100);
+    operators.add("again", 10, 30);
+    const auto capture = operators.seal();
+    const auto rows = operatorLedger(*capture);
+    QCOMPARE(rows[0].calls, uint64_t(2));
+    QCOMPARE(rows[0].cpuNs, int64_t(100));
+    QCOMPARE(rows[0].selfCpuNs, int64_t(100));
+}
+
+void TestOperatorLedger::onlyActiveStepsCount() {
+    Operators operators;
+    operators.add("ProfilerStep#3", 100, 100, 0, "user_annotation");
+    operators.add("op", 50, 10);
+    operators.add("op", 150, 10);
+    operators.add("op", 200, 10);
+    const auto rows = operatorLedger(*operators.seal());
+    QCOMPARE(rows.size(), size_t(1));
+    QCOMPARE(rows[0].calls, uint64_t(1));
+}
+
+void TestOperatorLedger::unfinishedCallsDoNotCount() {
+    Operators operators;
+    operators.add("open", 0, 0, kSpanUnfinished);
+    operators.add("op", 50, 10);
+    QCOMPARE(operatorLedger(*operators.seal()).size(), size_t(1));
+}
+
+void TestOperatorLedger::withoutTheRuntimeNothingIsKnownOfTheDevice() {
+    Operators operators;
+    operators.add("op", 50, 10);
+    const auto rows = operatorLedger(*operators.seal());
+    QVERIFY(!rows[0].deviceNs && !rows[0].deviceTotalNs && !rows[0].devicePercent && !rows[0].confidence);
+    QVERIFY(!rows[0].queueWaitNs && !rows[0].scheduleLatencyNs);
+}
+
+void TestOperatorLedger::highlightReachesEveryLayer() {
+    const auto capture = sample("naive");
+    QVERIFY(capture);
+    std::set<Layer> layers;
+    for (size_t i = 0; i < capture->spans().size(); ++i) {
+        const SpanId call = capture->spans().operatorCall(SpanId(i));
+        if (call.valid() && capture->text(capture->spans().name(call)) == "aten::mul")
+            layers.insert(capture->lanes()[capture->lanes().laneOf(SpanId(i))].layer);
+    }
+    QCOMPARE(layers, (std::set<Layer>{Layer::Framework, Layer::Runtime, Layer::Hardware, Layer::Device}));
+}
+
+QTEST_GUILESS_MAIN(TestOperatorLedger)
+#include "tst_operator_ledger.moc"

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "parsers/compressed_bytes.h"
+#include "tests/support/archive_writer.h"
+#include "tests/support/fake_source.h"
+
+#include <QtTest>
+
+using namespace parsers;
+using test_support::memorySource;
+
+namespace {
+
+Decompressed unpack(std::string bytes, uint64_t bound = uint64_t(1) << 40) {
+    model::Progress progress;
+    return std::move(readDecompressed(*memorySource("/x", std::move(bytes)), progress, bound)).value();
+}
+
+std::string someText(size_t lines) {
+    std::string text;
+    for (size_t i = 0; i < lines; ++i)
+        text += "line " + std::to_string(i * 7919) + "\n";
+    return text;
+}
+
+} // namespace
+
+class TestCompressedBytes : public QObject {
+    Q_OBJECT
+
+private slots:
+    void plainBytesComeAsTheyAre();
+    void contentsDecideNotTheName();
+    void severalMembersAndZeroPaddingAreOneText();
+    void severalFramesAreOneText();
+    void aCutStreamGivesItsBeginning();
+    void moreThanTheBoundIsLeftOutAndSaid();
+    void theHeadIsEnoughToTellAFile();
+    void cancelEndsTheReading();
+    void garbageDoesNotCrash();
+};
+
+void TestCompressedBytes::plainBytesComeAsTheyAre() {
+    const Decompressed read = unpack("plain");
+    QCOMPARE(std::string(read.bytes.view()), std::string("plain"));
+    QVERIFY(read.trouble.empty());
+}
+
+void TestCompressedBytes::contentsDecideNotTheName() {
+    const std::string text = someText(1000);
+    QCOMPARE(std::string(unpack(test_support::gzip(text)).bytes.view()), text);
+    QCOMPARE(std::string(unpack(test_support::zstd(text)).bytes.view()), text);
+}
+
+void TestCompressedBytes::severalMembersAndZeroPaddingAreOneText() {
+    const Decompressed read = unpack(test_support::gzip("one ") + test_support::gzip("two ") +
+                                     test_support::gzip("three") + std::string(512, '\0'));
+    QCOMPARE(std::string(read.bytes.view()), std::string("one two three"));
+    QVERIFY(read.trouble.empty());
+}
+
+void TestCompressedBytes::severalFramesAreOneText() {
+    const std::string text = someText(100'000);
+    const Decompressed read = unpack(test_support::zstd(text) + test_support::zstd("end"));
+    QCOMPARE(std::string(read.bytes.view()), text + "end");
+    QVERIFY(read.trouble.empty());
+}
+
+void TestCompressedBytes::aCutStreamGivesItsBeginning() {
+    const std::string text = someText(100'000);
+    for (std::string packed : {test_support::gzip(text), test_support::zstd(text)}) {
+        packed.resize(packed.size() / 2);
+        const Decompressed read = unpack(packed);
+        QVERIFY(!read.trouble.empty());
+        QVERIFY(read.bytes.size() > 0 && read.bytes.size() < text.size());
+        QVERIFY(text.starts_with(read.bytes.view()));
+    }
+}
+
+void TestCompressedBytes::moreThanTheBoundIsLeftOutAndSaid() {
+    const std::string text = someText(10'000);
+    for (const std::string& packed : {test_support::gzip(text), test_support::zstd(text)}) {
+        const Decompressed read = unpack(packed, 5000);
+        QCOMPARE(std::string(read.bytes.view()), text.substr(0, 5000));
+        QVERIFY(!read.trouble.empty());
+    }
+}
+
+void TestCompressedBytes::theHeadIsEnoughToTellAFile() {
+    const std::string text = someText(10'000);
+    for (const std::string& packed : {text, test_support::gzip(text), test_support::zstd(text)}) {
+        const auto head = readDecompressedHead(*memorySource("/x", packed), 100);
+        QVERIFY(head.ok());
+        QCOMPARE(std::string(head.value().view()), text.substr(0, 100));
+    }
+}
+
+void TestCompressedBytes::cancelEndsTheReading() {
+    model::Progress progress;
+    progress.cancel();
+    const auto read = readDecompressed(*memorySource("/x", test_support::gzip(someText(10))), progress);
+    QVERIFY(!read.ok());
+    QVERIFY(read.error().kind == model::Error::Kind::Cancelled);
+}
+
+void TestCompressedBytes::garbageDoesNotCrash() {
+    for (const std::string& start : {std::string("\x1f\x8b"), std::string("\x28\xb5\x2f\xfd")}) {
+        unpack(start);
+        unpack(start + std::string(100, '\xff'));
+        unpack(start + someText(100));
+    }
+}
+
+QTEST_GUILESS_MAIN(TestCompressedBytes)
+#include "tst_compressed_bytes.moc"
