@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -58,7 +59,7 @@ public:
     /// REQUIRES: a multiple of 16 bytes. `offset` is where they stand in the file, for the first record with lost ones.
     void add(std::string_view records, uint64_t offset);
 
-    std::array<std::vector<RawPair>, model::kEngineCount> pairs;
+    std::array<std::deque<RawPair>, model::kEngineCount> pairs; ///< deques: growing moves nothing
     uint64_t records = 0;
     uint64_t orphanEnds = 0;
     uint64_t unknownRecords = 0; ///< types that no page knows

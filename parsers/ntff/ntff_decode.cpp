@@ -324,7 +324,7 @@ void Decoder::convertEngine(CoreSource& source, Engine engine, const std::vector
     const size_t e = static_cast<size_t>(engine);
     // Programs of one core share its clock.
     const BlockClock& clock = graph(source.subgraphs.front()).clocks[e];
-    const std::vector<RawPair>& pairs = source.pairer.pairs[e];
+    const std::deque<RawPair>& pairs = source.pairer.pairs[e];
     std::vector<Instruction> rows;
     rows.reserve(pairs.size());
     const Window* last = nullptr;

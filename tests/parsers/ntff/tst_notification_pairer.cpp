@@ -20,7 +20,7 @@ std::string record(uint32_t engine, Kind kind, uint32_t pc, uint64_t time, uint3
     return out;
 }
 
-const std::vector<RawPair>& tensor(const NotificationPairer& p) {
+const std::deque<RawPair>& tensor(const NotificationPairer& p) {
     return p.pairs[0];
 }
 
