@@ -27,7 +27,8 @@ struct Execution {
     Timestamp start;
     Duration duration;
     std::optional<Duration> scheduleLatency; ///< operator's start → schedule's start
-    std::optional<Duration> queueWait;       ///< schedule's end → device start
+    std::optional<Duration> queueWait;       ///< schedule's start → device start: with the schedule latency before it and the execution
+                                       ///< after it, no moment is counted twice or left out
     std::optional<LinkMethod> link;          ///< how its operator was found
     Confidence confidence = 0;
     ProfileId profile;          ///< the NTFF that holds its instructions, when found

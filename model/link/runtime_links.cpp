@@ -255,20 +255,15 @@ private:
 
     void finish() {
         for (Execution& execution : m_found) {
-            const Made& made = m_made[execution.hardware];
-            if (execution.schedule.valid()) {
-                const bool async = m_in.strings.view(m_in.spans.name(execution.schedule)) == kSchedule;
-                const SpanId ends = async ? execution.schedule : made.submit.valid() ? made.submit : execution.pre;
-                if (ends.valid())
-                    execution.queueWait = std::max(Duration(0), execution.start - end(ends));
-            }
+            if (execution.schedule.valid())
+                execution.queueWait = execution.start - start(execution.schedule);
             if (execution.modelId) {
                 const auto [entry, isNew] = m_programs.try_emplace(*execution.modelId);
                 if (isNew)
                     entry->second = programOfModel(*execution.modelId, m_trace, m_in.programs, m_in.files);
                 execution.program = entry->second;
             }
-            addLinks(execution, made);
+            addLinks(execution, m_made[execution.hardware]);
             m_out.executions.push_back(execution);
         }
     }

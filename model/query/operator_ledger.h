@@ -24,7 +24,7 @@ struct OperatorRow {
     /// Over the calls that launched something themselves. p95 (nearest rank) only from 20 such calls on.
     std::optional<int64_t> deviceMeanNs, deviceMinNs, deviceMedianNs, deviceP95Ns, deviceMaxNs;
     std::optional<int64_t> scheduleLatencyNs; ///< sum over its executions: operator's start → start of the dispatch
-    std::optional<int64_t> queueWaitNs;       ///< sum over its executions: end of the dispatch → start on the device
+    std::optional<int64_t> queueWaitNs;       ///< sum over its executions: start of the dispatch → start on the device
     std::optional<Confidence> confidence;     ///< the lowest of its links to executions
     SpanId firstCall;
 };

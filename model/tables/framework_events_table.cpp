@@ -22,7 +22,7 @@ constexpr std::array kColumns = {
     Column{"sequence", "Sequence", ColumnType::Integer},
     Column{"kind", "Kind"},
     Column{"process", "Process"},
-    Column{"sequence_number", "Sequence number", ColumnType::Integer},
+    Column{"nrt_sequence_id", "Runtime sequence", ColumnType::Integer},
     Column{"note", "Note"},
 };
 
@@ -74,7 +74,7 @@ public:
         case 8:
             return attribute(span, AttributeKey::ExternalId);
         case 9:
-            return attribute(span, AttributeKey::NrtaSequence);
+            return attribute(span, AttributeKey::SequenceNumber);
         case 10:
             return std::string(spans.is(span, kSpanInstant) ? "instant"
                                : spans.is(span, kSpanAsync) ? "async"
@@ -82,7 +82,7 @@ public:
         case 11:
             return block.lane->process;
         case 12:
-            return attribute(span, AttributeKey::SequenceNumber);
+            return attribute(span, AttributeKey::NrtaSequence);
         default:
             return noteOf(spans.flags(span));
         }

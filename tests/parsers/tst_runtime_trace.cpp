@@ -185,7 +185,7 @@ void TestRuntimeTrace::queuedExecutionsFindTheirScheduleByTheirId() {
         // All are dispatched before the first one ends.
         QCOMPARE(capture->spans().start(found.schedule).ns(), int64_t(execution(k).scheduleStart));
         QVERIFY(found.queueWait);
-        QCOMPARE(found.queueWait->ns(), found.start.ns() - int64_t(execution(k).scheduleStop));
+        QCOMPARE(found.queueWait->ns(), found.start.ns() - int64_t(execution(k).scheduleStart));
         bool bySequence = false;
         for (const model::Link& link : capture->linksFrom(found.schedule))
             bySequence |= link.to == found.wait && link.method == model::LinkMethod::Sequence;
