@@ -6,13 +6,21 @@
 
 #include <QWidget>
 
+class QScrollBar;
+
 namespace viewer {
 
+class LaneHeaders;
+class Overview;
+class Ruler;
+class TimelineCaption;
+class TimelinePlot;
 class ViewState;
 
-/// The timeline as one widget: overview, ruler, lane headers and the plot, over one ViewState. Takes keys and mouse as
-/// written in product habits (wheel scrolls, Ctrl+wheel zooms, Shift+wheel pans, W/S/A/D, F, M, Z, Esc, arrows). GUI
-/// thread only.
+/// The timeline as one widget: overview, ruler, lane headers and the plot, over one ViewState. Takes the keys of the
+/// habits: wheel scrolls, Ctrl+wheel zooms at the cursor, Shift+wheel pans, W and S zoom, A and D pan, drag selects a
+/// range, F zooms to the selection, M marks it, full stop and comma step to the next and previous span of the same
+/// name, Z and Shift+Z undo and redo the view, arrows move the focus, Esc clears. GUI thread only.
 class TimelineView : public QWidget {
     Q_OBJECT
 
@@ -23,10 +31,28 @@ public:
 
     /// Colours and fonts; to be called again when the theme or the capture changes.
     void setLook(const Look& look);
+    TimelinePlot& plot() const { return *m_plot; }
+    LaneHeaders& headers() const { return *m_headers; }
+    /// Waits for what is still being made and draws all of it. For pictures and tests.
+    void finishPendingWork();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
 
 private:
+    bool moveFocus(int key);
+    void takeScrollRange();
+
     ViewState* m_state;
-    Look m_look;
+    // All children.
+    TimelinePlot* m_plot;
+    LaneHeaders* m_headers;
+    Overview* m_overview;
+    Ruler* m_ruler;
+    TimelineCaption* m_wholeCaption; ///< "Whole capture", beside the overview
+    TimelineCaption* m_zeroCaption;  ///< "from ProfilerStep#3", beside the ruler
+    QScrollBar* m_scrollBar;
 };
 
 } // namespace viewer
