@@ -84,9 +84,7 @@ void TimelinePlot::takeCapture() {
 }
 
 void TimelinePlot::takeColours() {
-    const bool sameKeys = m_keys && m_keys->mode() == m_state->colourMode();
     m_keys = std::make_shared<ColourKeys>(m_state->capture(), m_state->colourMode(), m_look);
-    (void)sameKeys;
     m_details.reset(m_state->capture(), m_keys);
     scheduleReplot();
 }
@@ -225,10 +223,12 @@ void TimelinePlot::paintItem(StripCanvas& canvas, const LayoutItem& item) {
     }
     if (item.kind == LayoutItem::Kind::Notice) {
         const LabelCache::Label label = m_labels.plain(item.title, theme.text1.rgb());
-        QPainter painter(&canvas.image());
-        painter.fillRect(QRectF(8, top + 5, label.widthPx + 16, item.height - 10), theme.lane);
-        painter.setPen(QPen(theme.border, 1, Qt::DashLine));
-        painter.drawLine(QPointF(0, top + 0.5), QPointF(width(), top + 0.5));
+        {
+            QPainter painter(&canvas.image());
+            painter.fillRect(QRectF(8, top + 5, label.widthPx + 16, item.height - 10), theme.lane);
+            painter.setPen(QPen(theme.border, 1, Qt::DashLine));
+            painter.drawLine(QPointF(0, top + 0.5), QPointF(width(), top + 0.5));
+        }
         canvas.paintText(item.title, 16, top + (item.height - m_labels.heightPx()) / 2, theme.text1.rgb());
     }
     canvas.paintHair(item.bottom() - m_scrollY - 1, theme.hair.rgb());
