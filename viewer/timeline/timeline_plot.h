@@ -8,8 +8,8 @@
 #include "viewer/timeline/label_cache.h"
 #include "viewer/timeline/lane.h"
 #include "viewer/timeline/lit_index.h"
-#include "viewer/timeline/ns_ticker.h"
 #include "viewer/timeline/strip_canvas.h"
+#include "viewer/timeline/time_ticks.h"
 #include "viewer/timeline/timeline_layout.h"
 #include "viewer/view_state.h"
 
