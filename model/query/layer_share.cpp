@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/query/layer_share.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <functional>
+#include <set>
+#include <string_view>
+
+namespace model {
+
+RangeSet joined(RangeSet ranges) {
+    std::erase_if(ranges, [](const TimeRange& r) { return r.empty(); });
+    std::sort(ranges.begin(), ranges.end(), [](const TimeRange& a, const TimeRange& b) { return a.begin < b.begin; });
+    RangeSet result;
+    for (const TimeRange& r : ranges) {
+        if (!result.empty() && r.begin <= result.back().end)
+            result.back().end = std::max(result.back().end, r.end);
+        else
+            result.push_back(r);
+    }
+    return result;
+}
+
+RangeSet intersection(const RangeSet& a, const RangeSet& b) {
+    RangeSet result;
+    for (size_t i = 0, j = 0; i < a.size() && j < b.size();) {
+        const TimeRange common{std::max(a[i].begin, b[j].begin), std::min(a[i].end, b[j].end)};
+        if (!common.empty())
+            result.push_back(common);
+        (a[i].end < b[j].end ? i : j)++;
+    }
+    return result;
+}
+
+RangeSet without(const RangeSet& a, const RangeSet& b) {
+    RangeSet result;
+    size_t j = 0;
+    for (TimeRange rest : a) {
+        while (j < b.size() && b[j].end <= rest.begin)
+            ++j;
+        // The hole at j may reach into the next range of `a`, so j moves on only past holes that end before it.
+        for (size_t k = j; k < b.size() && b[k].begin < rest.end; ++k) {
+            if (rest.begin < b[k].begin)
+                result.push_back({rest.begin, b[k].begin});
+            rest.begin = std::max(rest.begin, b[k].end);
+        }
+        if (!rest.empty())
+            result.push_back(rest);
+    }
+    return result;
+}
+
+Duration totalLength(const RangeSet& ranges) {
+    Duration total;
+    for (const TimeRange& r : ranges)
+        total = total + r.length();
+    return total;
+}
+
+namespace {
+
+constexpr uint8_t kNoExtent = kSpanInstant | kSpanUnfinished | kSpanBeganBefore | kSpanImplausible;
+
+bool onHostClock(const Capture& capture, const Lane& lane) {
+    return !lane.clock.valid() || !capture.clocks()[lane.clock.index()].own;
+}
+
+/// Names of spans that mark a stretch of the run and are no work themselves.
+bool isMark(std::string_view name, std::string_view category) {
+    return name.starts_with("ProfilerStep#") || category == "Trace";
+}
+
+RangeSet busy(const Capture& capture, Layer layer, const std::function<bool(size_t lane)>& wanted,
+              const std::function<bool(SpanId)>& counts) {
+    RangeSet ranges;
+    const SpanStore& spans = capture.spans();
+    for (size_t i = 0; i < capture.lanes().size(); ++i) {
+        const Lane& lane = capture.lanes()[LaneId(i)];
+        if (lane.layer != layer || !onHostClock(capture, lane) || !wanted(i))
+            continue;
+        for (uint32_t s = lane.firstSpan; s < lane.firstSpan + lane.spanCount; ++s) {
+            const SpanId id(s);
+            if (!(spans.flags(id) & kNoExtent) && counts(id))
+                ranges.push_back({spans.start(id), spans.end(id)});
+        }
+    }
+    return joined(std::move(ranges));
+}
+
+RangeSet wallOf(const Capture& capture, LayerShare& share) {
+    RangeSet wall;
+    for (const SpanId step : capture.steps())
+        wall.push_back({capture.spans().start(step), capture.spans().end(step)});
+    wall = joined(std::move(wall));
+    share.stepCount = capture.steps().size();
+    if (wall.empty()) {
+        share.stepCount = 0;
+        share.subject = "whole capture";
+        wall = joined({capture.range()});
+    } else if (share.stepCount == 1) {
+        share.subject = capture.text(capture.spans().name(capture.steps().front()));
+    } else {
+        share.subject = std::to_string(share.stepCount) + " steps";
+    }
+    if (!wall.empty())
+        share.span = {wall.front().begin, wall.back().end};
+    return wall;
+}
+
+/// The lanes of the runtime threads that launch executions; all runtime lanes when no execution is known.
+std::set<size_t> launchingLanes(const Capture& capture) {
+    std::set<size_t> lanes;
+    for (const Execution& execution : capture.executions())
+        for (const SpanId span : {execution.schedule, execution.pre, execution.wait, execution.post})
+            if (span.valid())
+                lanes.insert(capture.lanes().laneOf(span).index());
+    return lanes;
+}
+
+} // namespace
+
+LayerShare layerShare(const Capture& capture) {
+    LayerShare share;
+    for (const RuntimeTrace& trace : capture.runtimeTraces())
+        share.hasRuntimeTrace |= trace.file.valid();
+    const RangeSet wall = wallOf(capture, share);
+    share.wall = totalLength(wall);
+
+    const auto all = [](auto) { return true; };
+    const StringId running = capture.strings().find("nc_exec_running");
+    const RangeSet device = busy(capture, Layer::Hardware, all,
+                                 [&](SpanId id) { return running.valid() && capture.spans().name(id) == running; });
+    const std::set<size_t> launching = launchingLanes(capture);
+    const RangeSet runtime = busy(
+        capture, Layer::Runtime, [&](size_t lane) { return launching.empty() || launching.contains(lane); }, all);
+    // A stream's lane shows when the device worked, as the framework saw it; it is no work of the framework.
+    const RangeSet framework = busy(
+        capture, Layer::Framework, [&](size_t lane) { return capture.lanes()[LaneId(lane)].stream.empty(); },
+        [&](SpanId id) {
+            return !isMark(capture.text(capture.spans().name(id)), capture.text(capture.spans().category(id)));
+        });
+
+    share.hasExecutions = !device.empty();
+    RangeSet rest = wall;
+    const auto take = [&rest](const RangeSet& layer) {
+        const Duration taken = totalLength(intersection(rest, layer));
+        rest = without(rest, layer);
+        return taken;
+    };
+    share.device = take(device);
+    share.runtime = take(runtime);
+    share.framework = take(framework);
+    share.unknown = totalLength(rest);
+    return share;
+}
+
+namespace {
+
+/// "61.0 %", rounded half up. For words only: the parts themselves stay whole numbers.
+std::string percentOf(Duration part, Duration whole) {
+    if (whole.ns() <= 0)
+        return "0.0 %";
+    const long double perMille = 1000.0L * static_cast<long double>(part.ns()) / static_cast<long double>(whole.ns());
+    const auto rounded = static_cast<long long>(perMille + 0.5L);
+    char text[32];
+    std::snprintf(text, sizeof text, "%lld.%lld\u202f%%", rounded / 10, rounded % 10);
+    return text;
+}
+
+} // namespace
+
+std::string verdictSentence(const LayerShare& share) {
+    if (!share.hasRuntimeTrace)
+        return "No verdict: no runtime trace";
+    if (!share.hasExecutions)
+        return "No verdict: the runtime trace holds no execution";
+    if (share.wall.ns() <= 0)
+        return "No verdict: the capture has no length";
+    if (share.stepCount == 0)
+        return "The device is busy " + percentOf(share.device, share.wall) + " of this capture";
+    const std::string what = share.stepCount == 1 ? "this step" : "these steps";
+    if (share.device.ns() >= share.wall.ns() - share.device.ns())
+        return "The device accounts for most of " + what;
+    return "The CPU is the limit: the device waits " + percentOf(share.idle(), share.wall) + " of " + what;
+}
+
+} // namespace model

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/capture.h"
+
+#include <string>
+#include <vector>
+
+namespace model {
+
+/// Which layer accounts for the wall time of the active steps; of the whole capture when it has no steps. Each nanosecond
+/// of the wall counts once, for the lowest layer that was busy in it, so the four parts sum to the wall exactly:
+///   device     some core ran a program (nc_exec_running);
+///   runtime    else, a runtime thread that launches executions was in a runtime call;
+///   framework  else, a framework thread was in a span other than the step itself;
+///   unknown    else.
+/// Spans of all workers are laid over each other on the host clock; profiles on a clock of their own take no part.
+struct LayerShare {
+    std::string subject;        ///< "ProfilerStep#3", "3 steps", "whole capture"
+    size_t stepCount = 0;       ///< active steps; 0: the wall is the whole capture
+    TimeRange span;             ///< first begin to last end of what is covered
+    Duration wall;              ///< sum of the steps' lengths (overlaps once), or the length of the capture
+    Duration device, runtime, framework, unknown;
+    bool hasRuntimeTrace = false;
+    bool hasExecutions = false; ///< some core ran something, inside the wall or outside
+
+    /// device time that operators cannot claim twice, and what is left: wall - device.
+    Duration idle() const { return wall - device; }
+};
+
+/// O(spans log spans) in the layers concerned: not on the GUI thread.
+LayerShare layerShare(const Capture& capture);
+
+/// What the verdict bar says: "The device accounts for most of this step". Never a verdict without a runtime trace.
+std::string verdictSentence(const LayerShare& share);
+
+/// Half-open ranges in ns, ascending, apart from each other. For the arithmetic above and its tests.
+using RangeSet = std::vector<TimeRange>;
+/// Sorts, joins what touches or overlaps, drops what is empty.
+RangeSet joined(RangeSet ranges);
+/// REQUIRES: both joined.
+RangeSet intersection(const RangeSet& a, const RangeSet& b);
+/// What of `a` is not in `b`. REQUIRES: both joined.
+RangeSet without(const RangeSet& a, const RangeSet& b);
+Duration totalLength(const RangeSet& ranges);
+
+} // namespace model
