@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/capture.h"
+#include "viewer/look.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class QLabel;
+class QListWidget;
+class QPushButton;
+
+namespace viewer {
+
+/// The findings as a list, and beside it the one that is chosen: what is so, the evidence, and what to do.
+class FindingsPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit FindingsPanel(QWidget* parent = nullptr);
+    void setCapture(std::shared_ptr<const model::Capture> capture);
+    void setLook(const Look& look);
+    /// REQUIRES: 0 <= index < number of findings.
+    void showFinding(int index);
+    QListWidget& list() { return *m_list; }
+    /// What the right side says, as text.
+    QString text() const;
+
+private:
+    void fill();
+    void showCurrent();
+
+    Look m_look;
+    std::shared_ptr<const model::Capture> m_capture;
+    QListWidget* m_list;
+    QWidget* m_page;
+    QLabel* m_icon;
+    QLabel* m_title;
+    QLabel* m_code;
+    QLabel* m_message;
+    QLabel* m_evidence;
+    QLabel* m_adviceTitle;
+    QLabel* m_advice;
+    QPushButton* m_copy;
+    QLabel* m_nothing;
+};
+
+} // namespace viewer

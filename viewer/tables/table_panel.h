@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/query/layer_share.h"
+#include "viewer/look.h"
+#include "viewer/tables/table_page.h"
+
+#include <QIcon>
+#include <QWidget>
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+class QLabel;
+class QLineEdit;
+class QStackedWidget;
+class QTabBar;
+class QToolButton;
+
+namespace viewer {
+
+/// The tables of tableList() as tabs, one at a time, with filter, copy and export. A table is made when its tab is first shown.
+/// A tab may show another widget than the plain table (Findings has a list with its text).
+class TablePanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit TablePanel(QWidget* parent = nullptr);
+
+    /// Null empties all tables.
+    void setCapture(std::shared_ptr<const model::Capture> capture, std::optional<model::LayerShare> share);
+    void setLook(const Look& look);
+    /// Shows `page` instead of the plain table of this id; the panel owns it.
+    void setPage(const QString& tableId, QWidget* page);
+    void setBadge(const QString& tableId, const QIcon& icon, const QString& count);
+
+    QString currentTable() const;
+    void showTable(const QString& id);
+    /// The page of a table, made if it was not yet shown; null for an id that is none.
+    TablePage* page(const QString& id);
+    void focusFilter();
+    QLineEdit& filterField() { return *m_filter; }
+    void copy();
+    /// Waits until the current table shows its rows.
+    void finishNow();
+
+    /// What is selected elsewhere; shown in the current table.
+    void selectSpan(model::SpanId span, const QString& operatorName);
+
+signals:
+    void rowChosen(model::SpanId span, const QString& operatorName);
+    void rowActivated(model::SpanId span);
+    void exportRequested(const QString& tableId);
+
+private:
+    void showCurrent();
+    void showCounts();
+    TablePage* currentPage();
+
+    std::shared_ptr<const model::Capture> m_capture;
+    std::optional<model::LayerShare> m_share;
+    Look m_look;
+    model::SpanId m_span;
+    QString m_operator;
+    QTabBar* m_tabs;
+    QLineEdit* m_filter;
+    QLabel* m_counts;
+    QToolButton* m_copy;
+    QToolButton* m_export;
+    QStackedWidget* m_stack;
+    std::map<QString, TablePage*> m_pages;
+    std::map<QString, QWidget*> m_otherPages;
+    std::map<QString, QString> m_filters; ///< each table keeps its own words
+    std::vector<QString> m_fresh;         ///< pages that show the capture already
+};
+
+} // namespace viewer
