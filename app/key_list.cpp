@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/key_list.h"
+
+namespace app {
+
+std::span<const KeyEntry> keyList() {
+    static constexpr KeyEntry kKeys[] = {
+        {u"Wheel", u"scroll lanes", true},
+        {u"Ctrl+wheel", u"zoom at the cursor", true},
+        {u"Shift+wheel", u"pan"},
+        {u"W S", u"zoom in, out", true},
+        {u"A D", u"pan left, right", true},
+        {u"Drag", u"select a range", true},
+        {u"F", u"zoom to the selection", true},
+        {u"/", u"find, Enter for next", true},
+        {u"Shift+Enter", u"previous hit"},
+        {u". ,", u"next, previous of the same name", true},
+        {u"[ ]", u"along the chain, to cause and effect"},
+        {u"Z Shift+Z", u"undo, redo the view", true},
+        {u"M", u"mark the selection", true},
+        {u"Esc", u"clear range, then search, then selection"},
+        {u"Ctrl+O", u"open a directory"},
+        {u"F5", u"read the capture again"},
+        {u"F6", u"next panel"},
+        {u"Ctrl+F", u"find; in a table: filter its rows"},
+        {u"Ctrl+C", u"copy rows of a table"},
+        {u"?", u"all keys", true},
+    };
+    return kKeys;
+}
+
+} // namespace app

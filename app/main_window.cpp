@@ -1,0 +1,478 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/main_window.h"
+
+#include "app/error_page.h"
+#include "app/key_sheet.h"
+#include "app/version.h"
+#include "app/welcome_page.h"
+#include "app/window_actions.h"
+#include "model/tables/table_list.h"
+#include "viewer/capture/capture_panel.h"
+#include "viewer/capture/findings_panel.h"
+#include "viewer/details/chain_panel.h"
+#include "viewer/details/details_panel.h"
+#include "viewer/formatting.h"
+#include "viewer/icons.h"
+#include "viewer/panel_title.h"
+#include "viewer/severity.h"
+#include "viewer/style.h"
+#include "viewer/tables/table_panel.h"
+#include "viewer/timeline/timeline_view.h"
+#include "viewer/toolbar/range_field.h"
+#include "viewer/toolbar/search_field.h"
+#include "viewer/verdict/verdict_bar.h"
+
+#include <QActionGroup>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QTableView>
+#include <QToolBar>
+#include <QToolButton>
+#include <QTreeWidget>
+
+namespace app {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+constexpr int kLeftPx = 231, kRightPx = 332, kBottomPx = 250;
+constexpr int kToolBarPx = 38, kStatusBarPx = 22;
+constexpr double kZoomStep = 0.5;
+
+QString fromView(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+} // namespace
+
+MainWindow::MainWindow(Settings* settings, std::shared_ptr<const parsers::FileTree> files, QWidget* parent)
+    : QMainWindow(parent)
+    , m_settings(settings)
+    , m_desktopPalette(QApplication::palette())
+    , m_state(new viewer::ViewState(this))
+    , m_load(new LoadJob(std::move(files), this))
+    , m_actions(new WindowActions(this)) {
+    m_look.fonts = viewer::Fonts::forDesktop();
+    setMinimumSize(960, 600);
+    resize(1600, 900);
+    setAcceptDrops(true);
+    setWindowIcon(viewer::icons::application());
+    setContextMenuPolicy(Qt::NoContextMenu);
+    makePages();
+    makeToolBar();
+    makeDocks();
+    makeStatusBar();
+    connectActions();
+    connectPanels();
+    connectLoad();
+    setTheme(m_settings ? m_settings->theme() : ThemeChoice::Auto);
+    if (m_settings)
+        restoreGeometry(m_settings->geometry());
+    showRecent();
+    showNothing(m_welcome);
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::makePages() {
+    m_centre = new QStackedWidget;
+    m_welcome = new WelcomePage;
+    m_error = new ErrorPage;
+    m_timeline = new viewer::TimelineView(m_state);
+    m_loadingPage = new QWidget;
+    for (QWidget* page : {static_cast<QWidget*>(m_welcome), static_cast<QWidget*>(m_timeline),
+                          static_cast<QWidget*>(m_error), m_loadingPage})
+        m_centre->addWidget(page);
+    m_centre->setMinimumSize(300, 120);
+    setCentralWidget(m_centre);
+}
+
+void MainWindow::makeToolBar() {
+    auto* bar = new QToolBar;
+    bar->setMovable(false);
+    bar->setFixedHeight(kToolBarPx);
+    bar->setIconSize(QSize(16, 16));
+    addToolBar(bar);
+    const auto withText = [bar](QAction* action) {
+        bar->addAction(action);
+        qobject_cast<QToolButton*>(bar->widgetForAction(action))->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    };
+    withText(m_actions->openDirectory);
+    withText(m_actions->exportTable);
+    bar->addSeparator();
+    for (QAction* action : {m_actions->back, m_actions->forward, m_actions->zoomOut, m_actions->zoomIn, m_actions->fit,
+                            m_actions->zoomToSelection, m_actions->mark})
+        bar->addAction(action);
+    bar->addSeparator();
+    withText(m_actions->links);
+    m_colourBy = new QComboBox;
+    for (const auto& [text, mode] : {std::pair(u"Colour by operator"_s, viewer::ColourMode::Operator),
+                                     std::pair(u"Colour by engine"_s, viewer::ColourMode::Engine),
+                                     std::pair(u"Colour by name"_s, viewer::ColourMode::Name),
+                                     std::pair(u"Colour by NEFF"_s, viewer::ColourMode::Neff),
+                                     std::pair(u"Colour by duration"_s, viewer::ColourMode::Duration)})
+        m_colourBy->addItem(text, static_cast<int>(mode));
+    m_colourBy->setFixedWidth(172);
+    m_colourBy->setAccessibleName(u"Colour by"_s);
+    bar->addWidget(m_colourBy);
+    auto* space = new QWidget;
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar->addWidget(space);
+    m_range = new viewer::RangeField(m_state);
+    m_search = new viewer::SearchField(m_state);
+    bar->addWidget(m_range);
+    bar->addWidget(m_search);
+    bar->addAction(m_actions->nextTheme);
+
+    addToolBarBreak();
+    auto* verdictBar = new QToolBar;
+    verdictBar->setMovable(false);
+    verdictBar->setObjectName(u"verdictTools"_s);
+    verdictBar->setStyleSheet(u"#verdictTools { padding: 0; border: none; spacing: 0; }"_s);
+    m_verdict = new viewer::VerdictBar;
+    m_verdict->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    verdictBar->addWidget(m_verdict);
+    addToolBar(verdictBar);
+    m_bars = {bar, verdictBar};
+}
+
+void MainWindow::makeDocks() {
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+    const auto dock = [this](const QString& name, Qt::DockWidgetArea area, QWidget* content, QWidget* title) {
+        auto* made = new QDockWidget(name, this);
+        made->setObjectName(name);
+        made->setTitleBarWidget(title);
+        made->setFeatures(QDockWidget::DockWidgetClosable);
+        made->setWidget(content);
+        addDockWidget(area, made);
+        m_actions->panels->addAction(made->toggleViewAction());
+        m_docks.push_back(made);
+    };
+    m_capturePanel = new viewer::CapturePanel;
+    auto* captureTitle = new viewer::PanelTitle(u"Capture"_s, viewer::PanelTitle::Kind::Dock);
+    dock(u"Capture"_s, Qt::LeftDockWidgetArea, m_capturePanel, captureTitle);
+
+    m_tables = new viewer::TablePanel;
+    m_findings = new viewer::FindingsPanel;
+    m_tables->setPage(u"findings"_s, m_findings);
+    dock(u"Tables"_s, Qt::BottomDockWidgetArea, m_tables, new QWidget);
+
+    m_details = new viewer::DetailsPanel(m_state);
+    m_chain = new viewer::ChainPanel(m_state);
+    auto* split = new QSplitter(Qt::Vertical);
+    split->setChildrenCollapsible(false);
+    split->addWidget(m_details);
+    split->addWidget(m_chain);
+    split->setSizes({360, 400});
+    auto* detailsTitle = new viewer::PanelTitle(u"Details"_s, viewer::PanelTitle::Kind::Dock);
+    dock(u"Details"_s, Qt::RightDockWidgetArea, split, detailsTitle);
+    m_titles = {captureTitle, detailsTitle};
+
+    for (const model::TableEntry& entry : model::tableList()) {
+        QAction* action = m_actions->tables->addAction(fromView(entry.title));
+        connect(action, &QAction::triggered, this, [this, id = fromView(entry.id)] {
+            m_docks[1]->show();
+            m_tables->showTable(id);
+        });
+    }
+}
+
+void MainWindow::makeStatusBar() {
+    statusBar()->setFixedHeight(kStatusBarPx);
+    statusBar()->setSizeGripEnabled(false);
+    m_summary = new QLabel;
+    m_cursor = new QLabel;
+    m_loaded = new QLabel;
+    statusBar()->setContentsMargins(6, 0, 6, 0);
+    statusBar()->addWidget(m_summary);
+    statusBar()->addWidget(m_cursor);
+    statusBar()->addPermanentWidget(m_loaded);
+}
+
+void MainWindow::connectActions() {
+    const auto on = [this](QAction* action, auto function) { connect(action, &QAction::triggered, this, function); };
+    on(m_actions->openDirectory, [this] { chooseDirectory(); });
+    on(m_actions->openFile, [this] { chooseFile(); });
+    on(m_actions->reload, [this] {
+        const QStringList paths = m_document.paths.isEmpty() ? m_load->paths() : m_document.paths;
+        if (!paths.isEmpty())
+            openPaths(paths, m_neffDirs);
+    });
+    on(m_actions->exportTable, [this] { exportTable(); });
+    on(m_actions->exportPicture, [this] { exportPicture(); });
+    on(m_actions->quit, [this] { close(); });
+    on(m_actions->copy, [this] { m_tables->copy(); });
+    on(m_actions->find, [this] { findOrFilter(); });
+    on(m_actions->clear, [this] { m_state->clearSelection(); });
+    on(m_actions->back, [this] { m_state->undo(); });
+    on(m_actions->forward, [this] { m_state->redo(); });
+    const auto zoom = [this](double factor) {
+        const model::TimeRange view = m_state->visibleRange();
+        m_state->zoomBy(factor, view.begin + model::Duration(view.length().ns() / 2));
+    };
+    on(m_actions->zoomIn, [zoom] { zoom(kZoomStep); });
+    on(m_actions->zoomOut, [zoom] { zoom(1 / kZoomStep); });
+    on(m_actions->fit, [this] { m_state->zoomToFit(); });
+    on(m_actions->zoomToSelection, [this] { m_state->zoomToSelection(); });
+    on(m_actions->mark, [this] { m_state->toggleMark(); });
+    on(m_actions->links, [this](bool shown) { m_state->setLinksShown(shown); });
+    on(m_actions->showAllLanes, [this] { m_state->showAllLanes(); });
+    on(m_actions->nextPanel, [this] { focusNextPanel(); });
+    on(m_actions->nextSame, [this] { m_state->stepSameName(1); });
+    on(m_actions->previousSame, [this] { m_state->stepSameName(-1); });
+    on(m_actions->chainDown, [this] { m_chain->walk(1); });
+    on(m_actions->chainUp, [this] { m_chain->walk(-1); });
+    on(m_actions->keys, [this] { KeySheet(this).exec(); });
+    on(m_actions->about, [this] {
+        QMessageBox::about(this, u"About Neurite"_s,
+                           u"Neurite %1\n\nReads AWS Neuron profile directories as they are.\nGPL-3.0-or-later"_s.arg(
+                               QString::fromLatin1(kVersion)));
+    });
+    on(m_actions->nextTheme, [this] { setTheme(m_look.theme->isDark ? ThemeChoice::Light : ThemeChoice::Dark); });
+    connect(m_actions->theme, &QActionGroup::triggered, this,
+            [this](QAction* action) { setTheme(static_cast<ThemeChoice>(action->data().toInt())); });
+    connect(m_colourBy, &QComboBox::activated, this, [this](int index) {
+        m_state->setColourMode(static_cast<viewer::ColourMode>(m_colourBy->itemData(index).toInt()));
+    });
+    const auto history = [this] {
+        m_actions->back->setEnabled(m_state->canUndo());
+        m_actions->forward->setEnabled(m_state->canRedo());
+    };
+    connect(m_state, &viewer::ViewState::visibleRangeChanged, this, history);
+    connect(m_state, &viewer::ViewState::captureChanged, this, history);
+    connect(m_state, &viewer::ViewState::linksShownChanged, this,
+            [this] { m_actions->links->setChecked(m_state->linksShown()); });
+}
+
+void MainWindow::connectPanels() {
+    connect(m_state, &viewer::ViewState::selectionChanged, this, &MainWindow::followSelection);
+    connect(m_state, &viewer::ViewState::cursorChanged, this, &MainWindow::showCursor);
+    connect(m_tables, &viewer::TablePanel::rowChosen, this, [this](model::SpanId span, const QString& operatorName) {
+        if (span.valid()) {
+            m_state->selectSpan(span);
+            m_state->reveal(span);
+        } else if (!operatorName.isEmpty()) {
+            m_state->selectOperator(operatorName);
+        }
+    });
+    connect(m_tables, &viewer::TablePanel::rowActivated, this, [this] { m_state->zoomToSelection(); });
+    connect(m_tables, &viewer::TablePanel::exportRequested, this, [this] { exportTable(); });
+    connect(m_capturePanel, &viewer::CapturePanel::findingChosen, this, [this](int index) {
+        m_docks[1]->show();
+        m_tables->showTable(u"findings"_s);
+        m_findings->showFinding(index);
+    });
+    connect(m_capturePanel, &viewer::CapturePanel::pairsWanted, this, [this] { m_tables->showTable(u"pairs"_s); });
+    connect(m_capturePanel, &viewer::CapturePanel::filesWanted, this, [this] { m_tables->showTable(u"files"_s); });
+    connect(m_verdict, &viewer::VerdictBar::findingsRequested, this, [this] {
+        m_docks[1]->show();
+        m_tables->showTable(u"findings"_s);
+    });
+    connect(m_search, &viewer::SearchField::leaveRequested, this, [this] { m_timeline->setFocus(); });
+    connect(m_welcome, &WelcomePage::openDirectoryRequested, this, &MainWindow::chooseDirectory);
+    connect(m_welcome, &WelcomePage::openFileRequested, this, &MainWindow::chooseFile);
+    connect(m_welcome, &WelcomePage::openRequested, this, [this](const QStringList& paths) { openPaths(paths); });
+    connect(m_error, &ErrorPage::chooseAnotherRequested, this, &MainWindow::chooseDirectory);
+}
+
+void MainWindow::connectLoad() {
+    connect(m_load, &LoadJob::progressed, this, &MainWindow::showLoadState);
+    connect(m_verdict, &viewer::VerdictBar::cancelRequested, m_load, &LoadJob::cancel);
+    connect(m_load, &LoadJob::finished, this, [this](const Document& document) {
+        if (document.anythingRead) {
+            showDocument(document);
+            remember(document);
+        } else {
+            m_error->setText(nothingReadText(*document.capture));
+            showNothing(m_error);
+        }
+        emit loadEnded();
+    });
+    connect(m_load, &LoadJob::failed, this, [this](const model::Error& error) {
+        m_error->setText(errorText(error));
+        showNothing(m_error);
+        emit loadEnded();
+    });
+    connect(m_load, &LoadJob::cancelled, this, [this] {
+        if (m_document.capture)
+            showDocument(Document(m_document));
+        else
+            showNothing(m_welcome);
+        emit loadEnded();
+    });
+}
+
+void MainWindow::openPaths(const QStringList& paths, const QStringList& neffDirs) {
+    if (paths.isEmpty())
+        return;
+    m_prepare.cancel();
+    m_neffDirs = neffDirs;
+    m_load->start(paths, neffDirs);
+    if (!m_document.capture) {
+        m_centre->setCurrentWidget(m_loadingPage);
+        setWorking(false);
+    }
+    for (QToolBar* bar : m_bars)
+        bar->show();
+    showLoadState();
+}
+
+void MainWindow::showLoadState() {
+    if (!m_load->running())
+        return;
+    const LoadJob::State load = m_load->state();
+    viewer::VerdictBar::Loading loading;
+    loading.title = m_load->paths().front().section(u'/', -1, -1, QString::SectionSkipEmpty);
+    loading.doneBytes = load.doneBytes;
+    loading.totalBytes = load.totalBytes;
+    loading.filesDone = load.filesDone;
+    loading.seconds = load.seconds;
+    m_verdict->showLoading(loading);
+    m_loaded->setText(u"the window can be used while it loads"_s);
+}
+
+void MainWindow::openCapture(std::shared_ptr<const model::Capture> capture) {
+    m_load->cancel();
+    m_prepare.start([capture = std::move(capture)](
+                        const std::atomic<bool>&) { return std::make_shared<Document>(documentOf(capture)); },
+                    [this](const std::shared_ptr<Document>& document) { showDocument(*document); });
+}
+
+void MainWindow::setCaptureNow(std::shared_ptr<const model::Capture> capture) {
+    m_load->cancel();
+    m_prepare.cancel();
+    showDocument(documentOf(std::move(capture)));
+    finishNow();
+}
+
+void MainWindow::finishNow() {
+    m_prepare.finishNow();
+    m_tables->finishNow();
+    m_search->finishNow();
+    m_details->finishNow();
+    m_chain->finishNow();
+    m_timeline->finishPendingWork();
+}
+
+void MainWindow::showDocument(const Document& document) {
+    m_document = document;
+    m_look.operatorColours = document.operatorColours;
+    const bool first = m_centre->currentWidget() != m_timeline;
+    m_centre->setCurrentWidget(m_timeline);
+    if (first)
+        setWorking(true);
+    const auto& capture = m_document.capture;
+    m_state->setCapture(capture);
+    m_capturePanel->setCapture(capture);
+    m_findings->setCapture(capture);
+    m_tables->setCapture(capture, m_document.share);
+    const auto findings = static_cast<int64_t>(capture->findings().all().size());
+    m_tables->setBadge(u"findings"_s,
+                       findings ? viewer::icons::icon(viewer::severityIcon(viewer::worstSeverity(capture->findings())),
+                                                      *m_look.theme)
+                                : QIcon(),
+                       findings ? viewer::groupedNumber(findings) : QString());
+    m_verdict->showVerdict(capture, m_document.share);
+    setWindowTitle(documentTitle(*capture) + u" — Neurite"_s);
+    m_summary->setText(documentTitle(*capture) + u"    "_s + documentSummary(*capture));
+    m_loaded->setText(m_document.seconds > 0
+                          ? u"nothing hidden by sampling    loaded in "_s +
+                                viewer::durationText(static_cast<int64_t>(m_document.seconds * 1e9))
+                          : u"nothing hidden by sampling"_s);
+    applyLook();
+    m_timeline->setFocus();
+    emit documentChanged();
+}
+
+void MainWindow::showNothing(QWidget* page) {
+    m_document = {};
+    m_state->setCapture(nullptr);
+    m_capturePanel->setCapture(nullptr);
+    m_findings->setCapture(nullptr);
+    m_tables->setCapture(nullptr, std::nullopt);
+    m_tables->setBadge(u"findings"_s, {}, {});
+    m_verdict->clear();
+    m_centre->setCurrentWidget(page);
+    setWorking(false);
+    setWindowTitle(u"Neurite"_s);
+    m_summary->setText(u"Ready"_s);
+    m_cursor->clear();
+    m_loaded->setText(u"Neurite "_s + QString::fromLatin1(kVersion));
+    emit documentChanged();
+}
+
+void MainWindow::setWorking(bool working) {
+    const bool begins = working && m_docks[0]->isHidden() && m_docks[1]->isHidden() && m_docks[2]->isHidden();
+    for (QDockWidget* dock : m_docks)
+        dock->setVisible(working);
+    for (QToolBar* bar : m_bars)
+        bar->setVisible(working);
+    if (begins) {
+        resizeDocks({m_docks[0], m_docks[2]}, {kLeftPx, kRightPx}, Qt::Horizontal);
+        resizeDocks({m_docks[1]}, {kBottomPx}, Qt::Vertical);
+    }
+    for (QAction* action : {m_actions->exportTable, m_actions->exportPicture, m_actions->copy, m_actions->find,
+                            m_actions->zoomIn, m_actions->zoomOut, m_actions->fit, m_actions->zoomToSelection,
+                            m_actions->mark, m_actions->nextSame, m_actions->previousSame, m_actions->chainDown,
+                            m_actions->chainUp})
+        action->setEnabled(working);
+}
+
+void MainWindow::setTheme(ThemeChoice choice) {
+    m_themeChoice = choice;
+    m_look.theme = choice == ThemeChoice::Light  ? &viewer::Theme::light()
+                   : choice == ThemeChoice::Dark ? &viewer::Theme::dark()
+                                                 : &viewer::Theme::forPalette(m_desktopPalette);
+    for (QAction* action : m_actions->theme->actions())
+        action->setChecked(action->data().toInt() == static_cast<int>(choice));
+    viewer::applyStyle(*qApp, *m_look.theme, m_look.fonts);
+    applyLook();
+    if (m_settings)
+        m_settings->setTheme(choice);
+}
+
+void MainWindow::applyLook() {
+    m_actions->setLook(m_look);
+    m_timeline->setLook(m_look);
+    m_capturePanel->setLook(m_look);
+    m_findings->setLook(m_look);
+    m_tables->setLook(m_look);
+    m_details->setLook(m_look);
+    m_chain->setLook(m_look);
+    m_verdict->setLook(m_look);
+    m_search->setLook(m_look);
+    m_range->setLook(m_look);
+    m_welcome->setLook(m_look);
+    m_error->setLook(m_look);
+    for (viewer::PanelTitle* title : m_titles)
+        title->setLook(m_look);
+    for (QLabel* label : {m_summary, m_cursor, m_loaded})
+        label->setFont(m_look.fonts.caption);
+}
+
+void MainWindow::followSelection() { m_tables->selectSpan(m_state->focused(), m_state->selectedOperator()); }
+
+void MainWindow::showCursor() {
+    const auto time = m_state->cursorTime();
+    if (!time || !m_document.capture) {
+        m_cursor->clear();
+        return;
+    }
+    const auto& capture = *m_document.capture;
+    const model::Timestamp base =
+        capture.steps().empty() ? capture.range().begin : capture.axisStart(capture.steps().front());
+    m_cursor->setText(u"cursor "_s + viewer::durationText((*time - base).ns()));
+}
+
+QWidget* MainWindow::centralPage() const { return m_centre->currentWidget(); }
+
+} // namespace app

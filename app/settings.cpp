@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/settings.h"
+
+#include <algorithm>
+
+namespace app {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+QString userFile() { return QSettings(QSettings::IniFormat, QSettings::UserScope, u"neurite"_s, u"neurite"_s).fileName(); }
+} // namespace
+
+Settings::Settings(const QString& file)
+    : m_settings(file.isEmpty() ? userFile() : file, QSettings::IniFormat) {}
+
+std::vector<RecentCapture> Settings::recent() const {
+    std::vector<RecentCapture> captures;
+    const int count = std::min(m_settings.beginReadArray(u"recent"_s), kMostRecent);
+    for (int i = 0; i < count; ++i) {
+        m_settings.setArrayIndex(i);
+        RecentCapture capture;
+        capture.paths = m_settings.value(u"paths"_s).toStringList();
+        capture.title = m_settings.value(u"title"_s).toString();
+        capture.state = m_settings.value(u"state"_s).toString();
+        capture.severity = m_settings.value(u"severity"_s).toString();
+        capture.opened = m_settings.value(u"opened"_s).toDateTime();
+        if (!capture.paths.isEmpty())
+            captures.push_back(std::move(capture));
+    }
+    m_settings.endArray();
+    return captures;
+}
+
+void Settings::addRecent(const RecentCapture& capture) {
+    std::vector<RecentCapture> captures = recent();
+    std::erase_if(captures, [&](const RecentCapture& other) { return other.paths == capture.paths; });
+    captures.insert(captures.begin(), capture);
+    captures.resize(std::min<size_t>(captures.size(), kMostRecent));
+    m_settings.beginWriteArray(u"recent"_s, static_cast<int>(captures.size()));
+    for (size_t i = 0; i < captures.size(); ++i) {
+        m_settings.setArrayIndex(static_cast<int>(i));
+        m_settings.setValue(u"paths"_s, captures[i].paths);
+        m_settings.setValue(u"title"_s, captures[i].title);
+        m_settings.setValue(u"state"_s, captures[i].state);
+        m_settings.setValue(u"severity"_s, captures[i].severity);
+        m_settings.setValue(u"opened"_s, captures[i].opened);
+    }
+    m_settings.endArray();
+}
+
+void Settings::clearRecent() { m_settings.remove(u"recent"_s); }
+
+ThemeChoice Settings::theme() const {
+    const QString word = m_settings.value(u"theme"_s).toString();
+    return word == u"light" ? ThemeChoice::Light : (word == u"dark" ? ThemeChoice::Dark : ThemeChoice::Auto);
+}
+
+void Settings::setTheme(ThemeChoice choice) {
+    m_settings.setValue(u"theme"_s, choice == ThemeChoice::Light  ? u"light"_s
+                                    : choice == ThemeChoice::Dark ? u"dark"_s
+                                                                  : u"auto"_s);
+}
+
+QByteArray Settings::geometry() const { return m_settings.value(u"geometry"_s).toByteArray(); }
+void Settings::setGeometry(const QByteArray& geometry) { m_settings.setValue(u"geometry"_s, geometry); }
+QString Settings::lastFolder() const { return m_settings.value(u"lastFolder"_s).toString(); }
+void Settings::setLastFolder(const QString& folder) { m_settings.setValue(u"lastFolder"_s, folder); }
+
+} // namespace app
