@@ -3,6 +3,7 @@
 #include "model/doctor/rule_list.h"
 
 #include "model/doctor/execution_rules.h"
+#include "model/doctor/framework_rules.h"
 #include "model/doctor/trace_rules.h"
 
 #include <array>
@@ -20,6 +21,8 @@ std::span<const FindingRule> ruleList() {
         FindingRule{"device memory", checkMemory},
         FindingRule{"CPU and memory samples", checkSamples},
         FindingRule{"a capture that is mostly idle", checkIdleCapture},
+        FindingRule{"framework traces and their partners", checkFrameworkPartners},
+        FindingRule{"synthetic captures", checkSynthetic},
     };
     return kRules;
 }

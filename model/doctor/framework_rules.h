@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/doctor/finding_rule.h"
+
+namespace model {
+
+/// A framework trace with no runtime trace of its worker, or one whose PrivateUse1 activity was off: no operator can be tied
+/// to the device then.
+void checkFrameworkPartners(const Capture& capture, Findings& findings);
+
+/// A capture that a program wrote as an example.
+void checkSynthetic(const Capture& capture, Findings& findings);
+
+} // namespace model
