@@ -21,7 +21,7 @@ void nameApplication() {
     QCoreApplication::setOrganizationName(QStringLiteral("neurite"));
     QCoreApplication::setApplicationName(QStringLiteral("neurite"));
     QCoreApplication::setApplicationVersion(QString::fromLatin1(kVersion));
-    QGuiApplication::setDesktopFileName(QStringLiteral("neurite"));
+    QGuiApplication::setDesktopFileName(QStringLiteral("org.neurite.Neurite"));
 }
 
 QStringList toStrings(const std::vector<std::string>& paths) {

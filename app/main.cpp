@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Neurite authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/command_line.h"
+#include "app/graphical.h"
 #include "app/headless.h"
 #include "app/version.h"
 
@@ -30,8 +31,9 @@ int main(int argc, char** argv) {
     case Action::ExportTable:
         return app::runExportTable(line.value());
     case Action::Screenshot:
+        return app::runScreenshot(line.value(), argv[0]);
     case Action::Window:
         break;
     }
-    return app::kExitUsage;
+    return app::runWindow(line.value(), argv[0]);
 }
