@@ -277,6 +277,10 @@ void ViewState::setSearchHits(std::vector<model::SpanId> hits) {
     emit searchChanged();
 }
 
+bool ViewState::isHit(model::SpanId span) const {
+    return std::binary_search(m_hitsById.begin(), m_hitsById.end(), span);
+}
+
 void ViewState::stepHit(int direction) {
     const int count = static_cast<int>(m_hits.size());
     if (count == 0 || direction == 0)

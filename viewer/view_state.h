@@ -84,6 +84,7 @@ public:
     const std::vector<model::SpanId>& searchHits() const { return m_hits; }
     /// The hits ascending by id, for drawing.
     const std::vector<model::SpanId>& searchHitsById() const { return m_hitsById; }
+    bool isHit(model::SpanId span) const;
     int currentHit() const { return m_currentHit; } ///< index into searchHits(), -1 none
     void setSearchHits(std::vector<model::SpanId> hits);
     /// Goes to the next (1) or previous (-1) hit, round the end, and reveals it.

@@ -136,7 +136,7 @@ void TestTimelinePlot::selectingAnOperatorLightsItsSpansOnly() {
 
 void TestTimelinePlot::litBarsArePaintedFullAndOthersDim() {
     const Theme& theme = Theme::light();
-    const auto below = [&](model::SpanId span) { return middleOf(span) + QPoint(0, 6); }; // under the label's letters
+    const auto below = [&](model::SpanId span) { return middleOf(span) + QPoint(0, 5); }; // under the label's letters
     QCOMPARE(pixelAt(below(named("aten::mul"))), theme.names[0]);
     QCOMPARE(pixelAt(below(named("aten::add"))), theme.names[1]);
     m_state->selectOperator(u"aten::mul"_s);

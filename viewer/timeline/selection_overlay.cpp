@@ -128,22 +128,20 @@ void SelectionOverlay::drawHits(QCPPainter& painter) const {
     const model::SpanStore& spans = m_plot->state().capture()->spans();
     const Theme& theme = *m_plot->look().theme;
     std::size_t drawn = 0;
-    forBands(*m_plot, [&](const model::Lane&, const model::LaneRow& row, const RowBand& band, int top,
-                          const TimeScale& scale) {
-        double lastX = -10;
-        forVisible(spans, m_plot->litIndex().hits(row), scale, [&](model::SpanId span) {
-            const QRectF rect = atLeastWide(barRect(spans, span, scale, band, top), 2);
-            if (rect.right() - lastX < 1)
-                return true; // falls on the pixel of the one before
-            lastX = rect.right();
-            if (!m_plot->state().isLit(span) && m_plot->litIndex().active())
-                painter.fillRect(rect, QColor::fromRgb(m_plot->colourKeys().plain(m_plot->colourKeys().keyOf(span))));
-            painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), 3.5), theme.searchHit);
-            if (rect.width() >= kEdgedPx)
-                frame(painter, rect, theme.searchHitEdge, 1);
-            return ++drawn < kMostEdges;
-        });
-    });
+    forBands(*m_plot,
+             [&](const model::Lane&, const model::LaneRow& row, const RowBand& band, int top, const TimeScale& scale) {
+                 double lastX = -10;
+                 forVisible(spans, m_plot->litIndex().hits(row), scale, [&](model::SpanId span) {
+                     const QRectF rect = atLeastWide(barRect(spans, span, scale, band, top), 2);
+                     if (rect.right() - lastX < 1)
+                         return true; // falls on the pixel of the one before
+                     lastX = rect.right();
+                     painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), 3.5), theme.searchHit);
+                     if (rect.width() >= kEdgedPx)
+                         frame(painter, rect, theme.searchHitEdge, 1);
+                     return ++drawn < kMostEdges;
+                 });
+             });
 }
 
 void SelectionOverlay::drawLinks(QCPPainter& painter) const {

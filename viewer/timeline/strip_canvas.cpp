@@ -103,6 +103,7 @@ void StripCanvas::paintBars(const model::Lane& lane, const RowBand& band, int to
     const double edgePx = kEdgedBarPx * m_ratio;
     bool any = false;
     bool lit = false;
+    bool hits = false;
     for (std::uint32_t i = 0; i < band.rowCount && band.firstRow + i < lane.rows.size(); ++i) {
         const model::LaneRow& row = lane.rows[band.firstRow + i];
         const DetailIndex::Answer index = m_details.of(row);
@@ -116,15 +117,19 @@ void StripCanvas::paintBars(const model::Lane& lane, const RowBand& band, int to
             fillListed(m_capture->spans(), m_lit.lit(row), m_readKeys, scale, edgePx, m_buffers.litColumns);
             lit = true;
         }
+        if (m_lit.active() && !m_lit.hits(row).empty()) {
+            fillListed(m_capture->spans(), m_lit.hits(row), m_readKeys, scale, edgePx, m_buffers.hitColumns);
+            hits = true;
+        }
     }
     if (!any)
         return;
-    writeBars(band, top, m_lit.active(), lit);
+    writeBars(band, top, m_lit.active(), lit, hits);
     if (band.barHeight >= kLeastLabelBar && band.rowCount == 1)
         gatherLabels(lane, lane.rows[band.firstRow], band, top);
 }
 
-void StripCanvas::writeBars(const RowBand& band, int top, bool dim, bool hasLit) {
+void StripCanvas::writeBars(const RowBand& band, int top, bool dim, bool hasLit, bool hasHits) {
     m_buffers.line = m_background;
     std::vector<QRgb>& line = m_buffers.line;
     const int edge = std::max(1, static_cast<int>(std::lround(m_ratio)));
@@ -146,6 +151,8 @@ void StripCanvas::writeBars(const RowBand& band, int top, bool dim, bool hasLit)
     write(m_buffers.columns, dim);
     if (hasLit)
         write(m_buffers.litColumns, false);
+    if (hasHits)
+        write(m_buffers.hitColumns, false);
     QImage& image = m_buffers.image;
     const int from = std::max(0, deviceY(top + band.top + band.barTop));
     const int to = std::min(image.height(), deviceY(top + band.top + band.barTop + band.barHeight));
@@ -164,7 +171,7 @@ void StripCanvas::gatherLabels(const model::Lane& lane, const model::LaneRow& ro
         if (right - left < least)
             return;
         const std::uint32_t key = m_keys.keyOf(span);
-        const bool dim = m_lit.active() && !ColourKeys::isMap(key) && !m_state.isLit(span);
+        const bool dim = m_lit.active() && !ColourKeys::isMap(key) && !m_state.isLit(span) && !m_state.isHit(span);
         const QColor ink = dim ? m_look.theme->text3 : inkOn(QColor::fromRgb(m_keys.plain(key)));
         m_pending.push_back(
             {spans.name(span), static_cast<float>(left / m_ratio), static_cast<float>((right - left) / m_ratio),

@@ -23,6 +23,7 @@ struct StripBuffers {
     QImage image;
     std::vector<Column> columns;
     std::vector<Column> litColumns;
+    std::vector<Column> hitColumns;
     std::vector<QRgb> line;
 };
 
@@ -68,7 +69,7 @@ private:
         std::uint8_t flags = 0;
     };
     void gatherLabels(const model::Lane& lane, const model::LaneRow& row, const RowBand& band, int top);
-    void writeBars(const RowBand& band, int top, bool dim, bool hasLit);
+    void writeBars(const RowBand& band, int top, bool dim, bool hasLit, bool hasHits);
     QRgb colourAt(const Column& column, bool dim) const;
     int deviceY(double y) const;
 
