@@ -15,6 +15,11 @@ namespace {
 constexpr std::int64_t kAirPerMille = 8;
 constexpr std::int64_t kLeastAirNs = 1;
 
+model::TimeRange withAir(model::TimeRange range) {
+    const model::Duration air(std::max(range.length().ns() / 1000 * kAirPerMille, kLeastAirNs));
+    return {range.begin - air, range.end + air};
+}
+
 std::string_view nameOf(const model::Capture& capture, model::StringId id) {
     return capture.text(id);
 }
@@ -43,7 +48,7 @@ void ViewState::setCapture(std::shared_ptr<const model::Capture> capture) {
     m_pinned.clear();
     m_ownOffsets.clear();
     m_history.clear();
-    m_visible = wholeRange();
+    m_visible = m_capture ? withAir(m_capture->spanRange()) : wholeRange();
     emit captureChanged();
     emit lanesChanged();
     emit selectionChanged();
@@ -57,9 +62,7 @@ void ViewState::setCapture(std::shared_ptr<const model::Capture> capture) {
 model::TimeRange ViewState::wholeRange() const {
     if (!m_capture)
         return {model::Timestamp(0), model::Timestamp(1)};
-    const model::TimeRange range = m_capture->range();
-    const std::int64_t air = std::max(range.length().ns() / 1000 * kAirPerMille, kLeastAirNs);
-    return {range.begin - model::Duration(air), range.end + model::Duration(air)};
+    return withAir(m_capture->range());
 }
 
 void ViewState::show(model::TimeRange range) {

@@ -37,7 +37,8 @@ public:
     ~ViewState() override;
 
     const std::shared_ptr<const model::Capture>& capture() const { return m_capture; }
-    /// Another capture, or none. Everything chosen in the old one is dropped; the view shows all of the new one.
+    /// Another capture, or none. Everything chosen in the old one is dropped; the view shows all spans of
+    /// the new one (series of values may go on for long after them).
     void setCapture(std::shared_ptr<const model::Capture> capture);
 
     // The stretch of time on screen, on the plot's axis.

@@ -36,6 +36,6 @@ void fillListed(const model::SpanStore& spans, std::span<const model::SpanId> li
                 const TimeScale& scale, double edgePx, std::vector<Column>& columns);
 
 /// Rows with fewer spans than this in view are drawn from the spans, whatever the zoom.
-inline constexpr std::uint32_t kFewSpans = 6000;
+inline constexpr std::uint32_t kFewSpans = 2000;
 
 } // namespace viewer

@@ -160,7 +160,8 @@ void SelectionOverlay::drawLink(QCPPainter& painter, const model::Link& link) co
     const bool down = from->bottom() <= to->top() + 1;
     const QPointF a(x1, down ? from->bottom() : from->top());
     const QPointF b(x2, down ? to->top() : to->bottom());
-    if (std::abs(a.x() - b.x()) + std::abs(a.y() - b.y()) < 1)
+    // Where one stands right under the other, their place says it already.
+    if (std::abs(a.y() - b.y()) < kHeadPx + 2)
         return;
     const double bend = std::clamp(std::abs(b.y() - a.y()) / 2, 4.0, 40.0) * (down ? 1 : -1);
     const QPointF neck(b.x(), b.y() - (down ? kHeadPx : -kHeadPx));

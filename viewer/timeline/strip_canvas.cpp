@@ -283,7 +283,7 @@ void StripCanvas::finish(QPainter& painter) {
         if (!label.image)
             continue;
         const double x = std::round((pending.left + kLabelInsetPx) * m_ratio) / m_ratio;
-        const double y = std::round((pending.middle - m_labels.heightPx() / 2) * m_ratio) / m_ratio;
+        const double y = std::round((pending.middle - m_labels.heightPx() / 2 - 1) * m_ratio) / m_ratio;
         painter.drawImage(QPointF(x, y), *label.image);
     }
     m_pending.clear();

@@ -307,7 +307,10 @@ void TimelinePlot::gatherLinks() {
     const auto take = [&](const model::Link& link, model::SpanId next) {
         if (m_links.size() >= kMostLinks)
             return;
-        const bool first = lanesOfCause.emplace(link.from, capture->lanes().laneOf(link.to)).second;
+        // The instructions of an execution lie under it: one link tells where.
+        const bool contains = link.method == model::LinkMethod::Contains;
+        const model::LaneId lane = contains ? model::LaneId() : capture->lanes().laneOf(link.to);
+        const bool first = lanesOfCause.emplace(link.from, lane).second;
         if (!first || !seen.emplace(link.from, link.to).second)
             return;
         m_links.push_back(link);
