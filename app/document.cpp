@@ -14,6 +14,8 @@ using namespace Qt::StringLiterals;
 Document documentOf(std::shared_ptr<const model::Capture> capture, QStringList paths) {
     Document document;
     document.share = model::layerShare(*capture);
+    const model::Duration air(document.share.span.length().ns() / 40);
+    document.firstView = {document.share.span.begin - air, document.share.span.end + air};
     const std::vector<viewer::OperatorWeight> weights = viewer::operatorWeights(*capture);
     document.operatorColours = std::make_shared<const viewer::OperatorColours>(weights);
     document.capture = std::move(capture);

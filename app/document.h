@@ -16,6 +16,7 @@ namespace app {
 struct Document {
     std::shared_ptr<const model::Capture> capture; ///< null: nothing is open
     model::LayerShare share;
+    model::TimeRange firstView; ///< what the timeline shows at first: the active steps, else all events, with some air
     std::shared_ptr<const viewer::OperatorColours> operatorColours = std::make_shared<const viewer::OperatorColours>();
     QStringList paths;     ///< what was opened, to open it again
     double seconds = 0;    ///< how long it took to load; 0 not measured

@@ -19,6 +19,7 @@
 #include "viewer/style.h"
 #include "viewer/tables/table_panel.h"
 #include "viewer/timeline/timeline_view.h"
+#include "viewer/toolbar/choice_field.h"
 #include "viewer/toolbar/range_field.h"
 #include "viewer/toolbar/search_field.h"
 #include "viewer/verdict/verdict_bar.h"
@@ -26,7 +27,6 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QCloseEvent>
-#include <QComboBox>
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QLabel>
@@ -49,6 +49,13 @@ namespace {
 constexpr int kLeftPx = 231, kRightPx = 332, kBottomPx = 250;
 constexpr int kToolBarPx = 38, kStatusBarPx = 22;
 constexpr double kZoomStep = 0.5;
+
+/// Air between two fields of the tool bar.
+QWidget* gap() {
+    auto* widget = new QWidget;
+    widget->setFixedWidth(6);
+    return widget;
+}
 
 QString fromView(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
 } // namespace
@@ -113,15 +120,13 @@ void MainWindow::makeToolBar() {
         bar->addAction(action);
     bar->addSeparator();
     withText(m_actions->links);
-    m_colourBy = new QComboBox;
-    for (const auto& [text, mode] : {std::pair(u"Colour by operator"_s, viewer::ColourMode::Operator),
-                                     std::pair(u"Colour by engine"_s, viewer::ColourMode::Engine),
-                                     std::pair(u"Colour by name"_s, viewer::ColourMode::Name),
-                                     std::pair(u"Colour by NEFF"_s, viewer::ColourMode::Neff),
-                                     std::pair(u"Colour by duration"_s, viewer::ColourMode::Duration)})
+    m_colourBy = new viewer::ChoiceField(u"Colour by"_s);
+    for (const auto& [text, mode] :
+         {std::pair(u"operator"_s, viewer::ColourMode::Operator), std::pair(u"engine"_s, viewer::ColourMode::Engine),
+          std::pair(u"name"_s, viewer::ColourMode::Name), std::pair(u"NEFF"_s, viewer::ColourMode::Neff),
+          std::pair(u"duration"_s, viewer::ColourMode::Duration)})
         m_colourBy->addItem(text, static_cast<int>(mode));
-    m_colourBy->setFixedWidth(172);
-    m_colourBy->setAccessibleName(u"Colour by"_s);
+    bar->addWidget(gap());
     bar->addWidget(m_colourBy);
     auto* space = new QWidget;
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
@@ -129,7 +134,9 @@ void MainWindow::makeToolBar() {
     m_range = new viewer::RangeField(m_state);
     m_search = new viewer::SearchField(m_state);
     bar->addWidget(m_range);
+    bar->addWidget(gap());
     bar->addWidget(m_search);
+    bar->addWidget(gap());
     bar->addAction(m_actions->nextTheme);
 
     addToolBarBreak();
@@ -240,7 +247,7 @@ void MainWindow::connectActions() {
     on(m_actions->nextTheme, [this] { setTheme(m_look.theme->isDark ? ThemeChoice::Light : ThemeChoice::Dark); });
     connect(m_actions->theme, &QActionGroup::triggered, this,
             [this](QAction* action) { setTheme(static_cast<ThemeChoice>(action->data().toInt())); });
-    connect(m_colourBy, &QComboBox::activated, this, [this](int index) {
+    connect(m_colourBy, &viewer::ChoiceField::activated, this, [this](int index) {
         m_state->setColourMode(static_cast<viewer::ColourMode>(m_colourBy->itemData(index).toInt()));
     });
     const auto history = [this] {
@@ -360,6 +367,8 @@ void MainWindow::finishNow() {
     m_search->finishNow();
     m_details->finishNow();
     m_chain->finishNow();
+    // Labels and closing rows that came with the results have their places only after this.
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     m_timeline->finishPendingWork();
 }
 
@@ -372,6 +381,7 @@ void MainWindow::showDocument(const Document& document) {
         setWorking(true);
     const auto& capture = m_document.capture;
     m_state->setCapture(capture);
+    m_state->setVisibleRange(m_document.firstView);
     m_capturePanel->setCapture(capture);
     m_findings->setCapture(capture);
     m_tables->setCapture(capture, m_document.share);
@@ -451,6 +461,7 @@ void MainWindow::applyLook() {
     m_verdict->setLook(m_look);
     m_search->setLook(m_look);
     m_range->setLook(m_look);
+    m_colourBy->setLook(m_look);
     m_welcome->setLook(m_look);
     m_error->setLook(m_look);
     for (viewer::PanelTitle* title : m_titles)

@@ -13,13 +13,13 @@
 
 #include <memory>
 
-class QComboBox;
 class QLabel;
 class QStackedWidget;
 
 namespace viewer {
 class CapturePanel;
 class ChainPanel;
+class ChoiceField;
 class DetailsPanel;
 class FindingsPanel;
 class PanelTitle;
@@ -129,7 +129,7 @@ private:
     viewer::VerdictBar* m_verdict = nullptr;
     viewer::SearchField* m_search = nullptr;
     viewer::RangeField* m_range = nullptr;
-    QComboBox* m_colourBy = nullptr;
+    viewer::ChoiceField* m_colourBy = nullptr;
     std::vector<viewer::PanelTitle*> m_titles;
     std::vector<QDockWidget*> m_docks;
     std::vector<QToolBar*> m_bars;

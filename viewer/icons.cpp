@@ -30,8 +30,10 @@ QByteArray coloured(const QString& name, const QColor& colour) {
     loadResources();
     QByteArray svg = QResource(pathOf(name)).uncompressedData();
     // What is drawn on a filled shape (the bar in the triangle) takes the ink that stands out on it.
-    svg.replace("#ffffff", inkOn(colour).name().toUtf8());
+    // Its white waits under another name, since that ink may itself be black.
+    svg.replace("#ffffff", "@ink");
     svg.replace("#000000", colour.name().toUtf8());
+    svg.replace("@ink", inkOn(colour).name().toUtf8());
     return svg;
 }
 

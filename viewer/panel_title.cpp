@@ -44,6 +44,8 @@ void PanelTitle::addButton(QWidget* button) {
     ++m_buttons;
 }
 
+QSize PanelTitle::sizeHint() const { return {80, maximumHeight()}; }
+
 void PanelTitle::paintEvent(QPaintEvent*) {
     const Theme& theme = *m_look.theme;
     QPainter painter(this);

@@ -26,6 +26,8 @@ public:
     const QString& note() const { return m_note; }
     /// Stands at the right of the note; the title owns it.
     void addButton(QWidget* button);
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
 
 protected:
     void paintEvent(QPaintEvent* event) override;

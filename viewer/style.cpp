@@ -40,7 +40,7 @@ public:
 
     int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                   QStyleHintReturn* data) const override {
-        if (hint == SH_EtchDisabledText || hint == SH_DitherDisabledText)
+        if (hint == SH_EtchDisabledText || hint == SH_DitherDisabledText || hint == SH_UnderlineShortcut)
             return 0;
         if (hint == SH_ToolTip_WakeUpDelay)
             return 400;

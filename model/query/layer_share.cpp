@@ -89,6 +89,23 @@ RangeSet busy(const Capture& capture, Layer layer, const std::function<bool(size
     return joined(std::move(ranges));
 }
 
+/// From the first start to the last end on the host clock; the capture's own range when nothing stands on that clock.
+TimeRange extentOfSpans(const Capture& capture) {
+    TimeRange extent{Timestamp(INT64_MAX), Timestamp(INT64_MIN)};
+    for (const Lane& lane : capture.lanes().all()) {
+        if (!onHostClock(capture, lane))
+            continue;
+        for (uint32_t s = lane.firstSpan; s < lane.firstSpan + lane.spanCount; ++s) {
+            const SpanId id(s);
+            if (capture.spans().is(id, kSpanImplausible))
+                continue;
+            extent.begin = std::min(extent.begin, capture.spans().start(id));
+            extent.end = std::max(extent.end, capture.spans().end(id));
+        }
+    }
+    return extent.empty() ? capture.range() : extent;
+}
+
 RangeSet wallOf(const Capture& capture, LayerShare& share) {
     RangeSet wall;
     for (const SpanId step : capture.steps())
@@ -97,8 +114,8 @@ RangeSet wallOf(const Capture& capture, LayerShare& share) {
     share.stepCount = capture.steps().size();
     if (wall.empty()) {
         share.stepCount = 0;
-        share.subject = "whole capture";
-        wall = joined({capture.range()});
+        share.subject = "first to last event";
+        wall = joined({extentOfSpans(capture)});
     } else if (share.stepCount == 1) {
         share.subject = capture.text(capture.spans().name(capture.steps().front()));
     } else {

@@ -19,6 +19,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 constexpr int kRowPx = 22;
+constexpr int kIconPx = 16;
 constexpr int kMostFindingRows = 8;
 constexpr int kProfileRole = Qt::UserRole;
 constexpr int kFileRole = Qt::UserRole + 1;
@@ -32,6 +33,8 @@ CapturePanel::CapturePanel(QWidget* parent)
     m_tree->setColumnCount(2);
     m_tree->setHeaderHidden(true);
     m_tree->setIndentation(14);
+    m_tree->setIconSize(QSize(kIconPx, kIconPx));
+    m_findings->setIconSize(QSize(kIconPx, kIconPx));
     m_tree->setUniformRowHeights(true);
     m_tree->header()->setStretchLastSection(false);
     m_tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
@@ -85,7 +88,9 @@ void CapturePanel::addNode(QTreeWidgetItem* parent, const CaptureNode& node) {
     const Theme& theme = *m_look.theme;
     auto* item = parent ? new QTreeWidgetItem(parent) : new QTreeWidgetItem(m_tree);
     item->setText(0, node.title);
-    item->setIcon(0, icons::icon(node.icon, theme));
+    item->setIcon(0, node.severity == CaptureNode::State::Plain
+                         ? QIcon(icons::pixmap(node.icon, theme.text2, kIconPx, devicePixelRatioF()))
+                         : icons::icon(node.icon, theme));
     item->setFont(0, parent ? m_look.fonts.text : m_look.fonts.textStrong);
     item->setText(1, node.state);
     item->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
@@ -100,7 +105,7 @@ void CapturePanel::addNode(QTreeWidgetItem* parent, const CaptureNode& node) {
     item->setData(0, kFileRole, node.file.has_value());
     for (const CaptureNode& child : node.children)
         addNode(item, child);
-    item->setExpanded(node.open);
+    item->setExpanded(node.open && !node.children.empty());
 }
 
 void CapturePanel::fillFindings() {

@@ -58,7 +58,14 @@ CaptureNode pairNode(const model::Capture& capture, const model::Pair& pair) {
                                            [&](const model::Pair& other) { return hasProfile && other.profile == pair.profile; });
     if (sameProfile > 1 && pair.program.valid())
         node.title = lastPart(capture.programs()[pair.program.index()].path);
-    node.tip = QString::fromStdString(pair.reason);
+    // Here only the number tells them apart: what they are is said by the group and the icon.
+    const QString whole = node.title;
+    for (const QString& end : {u".ntff"_s, u".neff"_s})
+        if (node.title.endsWith(end))
+            node.title.chop(end.size());
+    if (node.title.startsWith(u"neff_"_s))
+        node.title.remove(0, 5);
+    node.tip = whole + u"\n"_s + QString::fromStdString(pair.reason);
     if (hasProfile)
         node.profile = pair.profile;
     switch (pair.state) {

@@ -61,7 +61,7 @@ QSize TableDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& in
     if (index.column() == m_chipColumn)
         width += kChipPx + 6;
     if (index.data(TableModel::BarRole).isValid())
-        width += 84;
+        width += 72;
     return {width, kRowHeightPx};
 }
 

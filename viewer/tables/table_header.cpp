@@ -33,18 +33,16 @@ QSize TableHeader::sizeHint() const { return {QHeaderView::sizeHint().width(), k
 
 int TableHeader::textWidth(int section) const {
     const QString text = model()->headerData(section, orientation()).toString();
-    // Room for the mark of sorting is kept in every column, so that sorting moves nothing.
-    return QFontMetrics(m_look.fonts.textStrong).horizontalAdvance(text + u" ▾"_s) + 2 * TableDelegate::kPaddingPx;
+    // Wide enough for the strong font, so that sorting moves nothing; the mark stands in the padding.
+    return QFontMetrics(m_look.fonts.textStrong).horizontalAdvance(text) + 2 * TableDelegate::kPaddingPx + 2;
 }
 
 void TableHeader::paintSection(QPainter* painter, const QRect& rect, int section) const {
     const Theme& theme = *m_look.theme;
     painter->fillRect(rect, theme.header);
     painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), theme.border);
-    QString text = model()->headerData(section, orientation()).toString();
+    const QString text = model()->headerData(section, orientation()).toString();
     const bool sorting = isSortIndicatorShown() && sortIndicatorSection() == section;
-    if (sorting)
-        text += sortIndicatorOrder() == Qt::DescendingOrder ? u" ▾"_s : u" ▴"_s;
     const QFont& font = sorting ? m_look.fonts.textStrong : m_look.fonts.text;
     painter->setFont(font);
     painter->setPen(sorting ? theme.text1 : theme.text3);
@@ -53,6 +51,11 @@ void TableHeader::paintSection(QPainter* painter, const QRect& rect, int section
     const QFontMetrics metrics(font);
     painter->drawText(inner, static_cast<int>(alignment) | Qt::TextSingleLine,
                       metrics.elidedText(text, Qt::ElideRight, inner.width()));
+    if (sorting) {
+        painter->setFont(m_look.fonts.caption);
+        painter->drawText(QRect(inner.right(), rect.top(), TableDelegate::kPaddingPx + 1, rect.height()), Qt::AlignCenter,
+                          sortIndicatorOrder() == Qt::DescendingOrder ? u"▾"_s : u"▴"_s);
+    }
 }
 
 } // namespace viewer

@@ -147,7 +147,7 @@ void TablePage::fitColumns() {
         QStyleOptionViewItem option;
         for (int row = 0; row < std::min(m_model->rowCount(), kLookedAt); ++row)
             width = std::max(width, m_delegate->sizeHint(option, m_model->index(row, column)).width());
-        m_view->setColumnWidth(column, std::min(width, 420) + 6);
+        m_view->setColumnWidth(column, std::min(width, 420));
     }
 }
 

@@ -48,6 +48,7 @@ TablePanel::TablePanel(QWidget* parent)
     , m_stack(new QStackedWidget) {
     m_tabs->setExpanding(false);
     m_tabs->setDrawBase(false);
+    m_tabs->setIconSize(QSize(14, 14));
     m_tabs->setUsesScrollButtons(true);
     m_tabs->setElideMode(Qt::ElideNone);
     m_tabs->setFocusPolicy(Qt::TabFocus);

@@ -13,6 +13,7 @@
 #include <QToolTip>
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace viewer {
 
@@ -57,23 +58,21 @@ std::vector<VerdictBar::Chip> verdictChips(const model::Capture& capture, const 
         chips.push_back({{}, u"n = 1 step: no spread"_s, u"One active step only: it cannot be told whether it is typical."_s});
     else if (share.stepCount > 1)
         chips.push_back({{}, u"n = "_s + groupedNumber(static_cast<int64_t>(share.stepCount)) + u" steps"_s, {}});
-    size_t tied = 0, own = 0;
+    int64_t own = 0, errorNs = -1;
     QString reason;
     for (const model::Clock& clock : capture.clocks()) {
         if (clock.own && reason.isEmpty())
             reason = QString::fromStdString(clock.reason);
         own += clock.own;
-        tied += !clock.own && clock.profile.valid();
+        if (!clock.own && clock.errorLow && clock.errorHigh)
+            errorNs = std::max({errorNs, std::abs(clock.errorLow->ns()), std::abs(clock.errorHigh->ns())});
     }
-    const bool anyHost = capture.profiles().size() > own || share.hasRuntimeTrace;
     if (own > 0)
-        chips.push_back({u"clock"_s,
-                         anyHost && tied == 0 && own == 1 ? u"device on its own clock"_s
-                         : tied == 0                      ? u"own clocks"_s
-                                                          : groupedNumber(static_cast<int64_t>(own)) + u" on own clock"_s,
-                         reason});
-    else if (!capture.profiles().empty() && tied + 1 >= capture.clocks().size())
-        chips.push_back({u"clock"_s, u"clocks tied"_s, u"Device times stand on the host's clock."_s});
+        chips.push_back({u"clock"_s, own == 1 ? u"1 profile on its own clock"_s
+                                              : QString(groupedNumber(own) + u" profiles on their own clocks"_s), reason});
+    else if (errorNs >= 0)
+        chips.push_back({u"clock"_s, u"clocks tied, ±"_s + durationText(errorNs),
+                         u"How far device times may be off on the host's clock, from causality"_s});
     if (!capture.findings().all().empty())
         chips.push_back({severityIcon(worstSeverity(capture.findings())), mostSevereChip(capture.findings()),
                          findingCounts(capture.findings()), true});
