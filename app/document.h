@@ -12,14 +12,15 @@
 
 namespace app {
 
-/// A capture with what is worked out once for the whole window. Made on a worker thread, immutable afterwards; cheap to copy.
+/// A capture with what is worked out once for the whole window. Made on a worker thread, immutable afterwards; cheap to
+/// copy.
 struct Document {
     std::shared_ptr<const model::Capture> capture; ///< null: nothing is open
     model::LayerShare share;
     model::TimeRange firstView; ///< what the timeline shows at first: the active steps, else all events, with some air
     std::shared_ptr<const viewer::OperatorColours> operatorColours = std::make_shared<const viewer::OperatorColours>();
-    QStringList paths;     ///< what was opened, to open it again
-    double seconds = 0;    ///< how long it took to load; 0 not measured
+    QStringList paths;        ///< what was opened, to open it again
+    double seconds = 0;       ///< how long it took to load; 0 not measured
     bool anythingRead = true; ///< false: no capture file was found
 };
 

@@ -60,8 +60,9 @@ ErrorText nothingReadText(const model::Capture& capture) {
             text.why += u' ' + QString::fromStdString(finding.message);
             break;
         }
-    text.advice = u"A capture directory holds files such as ntrace.pb, trace_info.pb, *.ntff, *.neff or trace.json. Open "
-                  u"the directory that was set as profile_output_dir, at any level."_s;
+    text.advice =
+        u"A capture directory holds files such as ntrace.pb, trace_info.pb, *.ntff, *.neff or trace.json. Open "
+        u"the directory that was set as profile_output_dir, at any level."_s;
     return text;
 }
 

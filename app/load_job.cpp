@@ -37,7 +37,9 @@ LoadJob::LoadJob(std::shared_ptr<const parsers::FileTree> files, QObject* parent
     connect(&m_tick, &QTimer::timeout, this, &LoadJob::progressed);
 }
 
-LoadJob::~LoadJob() { stop(); }
+LoadJob::~LoadJob() {
+    stop();
+}
 
 void LoadJob::stop() {
     if (m_progress)

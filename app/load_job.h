@@ -17,8 +17,8 @@
 
 namespace app {
 
-/// Loads captures on a worker thread. A newer load voids the older; exactly one of finished, failed and cancelled is emitted for
-/// each load that is not voided. Lives on the GUI thread.
+/// Loads captures on a worker thread. A newer load voids the older; exactly one of finished, failed and cancelled is
+/// emitted for each load that is not voided. Lives on the GUI thread.
 class LoadJob : public QObject {
     Q_OBJECT
 public:

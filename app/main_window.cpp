@@ -57,7 +57,23 @@ QWidget* gap() {
     return widget;
 }
 
-QString fromView(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+/// The table that says most about a capture.
+QString firstTable(const model::Capture& capture) {
+    const auto calls = capture.spans().calls();
+    if (std::any_of(calls.begin(), calls.end(), [](uint32_t call) { return call != model::SpanId::kNone; }))
+        return u"operators"_s;
+    if (!capture.executions().empty())
+        return u"executions"_s;
+    const bool anyInstruction = std::any_of(capture.profiles().begin(), capture.profiles().end(),
+                                            [](const auto& profile) { return !profile.instructions.empty(); });
+    if (anyInstruction)
+        return u"instructions"_s;
+    return capture.spans().size() > 0 ? u"framework_events"_s : u"files"_s;
+}
+
+QString fromView(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
 } // namespace
 
 MainWindow::MainWindow(Settings* settings, std::shared_ptr<const parsers::FileTree> files, QWidget* parent)
@@ -385,19 +401,20 @@ void MainWindow::showDocument(const Document& document) {
     m_capturePanel->setCapture(capture);
     m_findings->setCapture(capture);
     m_tables->setCapture(capture, m_document.share);
+    if (first) // a reload leaves the person where they were
+        m_tables->showTable(firstTable(*capture));
     const auto findings = static_cast<int64_t>(capture->findings().all().size());
-    m_tables->setBadge(u"findings"_s,
-                       findings ? viewer::icons::icon(viewer::severityIcon(viewer::worstSeverity(capture->findings())),
-                                                      *m_look.theme)
-                                : QIcon(),
-                       findings ? viewer::groupedNumber(findings) : QString());
+    m_tables->setBadge(
+        u"findings"_s,
+        findings ? viewer::icons::icon(viewer::severityIcon(viewer::worstSeverity(capture->findings())), *m_look.theme)
+                 : QIcon(),
+        findings ? viewer::groupedNumber(findings) : QString());
     m_verdict->showVerdict(capture, m_document.share);
     setWindowTitle(documentTitle(*capture) + u" — Neurite"_s);
     m_summary->setText(documentTitle(*capture) + u"    "_s + documentSummary(*capture));
-    m_loaded->setText(m_document.seconds > 0
-                          ? u"nothing hidden by sampling    loaded in "_s +
-                                viewer::durationText(static_cast<int64_t>(m_document.seconds * 1e9))
-                          : u"nothing hidden by sampling"_s);
+    m_loaded->setText(m_document.seconds > 0 ? u"nothing hidden by sampling    loaded in "_s +
+                                                   viewer::durationText(static_cast<int64_t>(m_document.seconds * 1e9))
+                                             : u"nothing hidden by sampling"_s);
     applyLook();
     m_timeline->setFocus();
     emit documentChanged();
@@ -430,10 +447,10 @@ void MainWindow::setWorking(bool working) {
         resizeDocks({m_docks[0], m_docks[2]}, {kLeftPx, kRightPx}, Qt::Horizontal);
         resizeDocks({m_docks[1]}, {kBottomPx}, Qt::Vertical);
     }
-    for (QAction* action : {m_actions->exportTable, m_actions->exportPicture, m_actions->copy, m_actions->find,
-                            m_actions->zoomIn, m_actions->zoomOut, m_actions->fit, m_actions->zoomToSelection,
-                            m_actions->mark, m_actions->nextSame, m_actions->previousSame, m_actions->chainDown,
-                            m_actions->chainUp})
+    for (QAction* action :
+         {m_actions->exportTable, m_actions->exportPicture, m_actions->copy, m_actions->find, m_actions->zoomIn,
+          m_actions->zoomOut, m_actions->fit, m_actions->zoomToSelection, m_actions->mark, m_actions->nextSame,
+          m_actions->previousSame, m_actions->chainDown, m_actions->chainUp})
         action->setEnabled(working);
 }
 
@@ -470,7 +487,9 @@ void MainWindow::applyLook() {
         label->setFont(m_look.fonts.caption);
 }
 
-void MainWindow::followSelection() { m_tables->selectSpan(m_state->focused(), m_state->selectedOperator()); }
+void MainWindow::followSelection() {
+    m_tables->selectSpan(m_state->focused(), m_state->selectedOperator());
+}
 
 void MainWindow::showCursor() {
     const auto time = m_state->cursorTime();
@@ -484,6 +503,8 @@ void MainWindow::showCursor() {
     m_cursor->setText(u"cursor "_s + viewer::durationText((*time - base).ns()));
 }
 
-QWidget* MainWindow::centralPage() const { return m_centre->currentWidget(); }
+QWidget* MainWindow::centralPage() const {
+    return m_centre->currentWidget();
+}
 
 } // namespace app

@@ -28,7 +28,7 @@ class SearchField;
 class TablePanel;
 class TimelineView;
 class VerdictBar;
-}
+} // namespace viewer
 
 namespace app {
 
@@ -36,12 +36,13 @@ class ErrorPage;
 class WelcomePage;
 class WindowActions;
 
-/// The window: panels round the timeline over one ViewState, one document at a time. It opens, wires and forwards; it neither
-/// parses nor paints. GUI thread only.
+/// The window: panels round the timeline over one ViewState, one document at a time. It opens, wires and forwards; it
+/// neither parses nor paints. GUI thread only.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
-    /// `settings` is not owned, outlives the window and may be null: then nothing is kept. `files` stands in for the disk in tests.
+    /// `settings` is not owned, outlives the window and may be null: then nothing is kept. `files` stands in for the
+    /// disk in tests.
     explicit MainWindow(Settings* settings = nullptr, std::shared_ptr<const parsers::FileTree> files = nullptr,
                         QWidget* parent = nullptr);
     ~MainWindow() override;

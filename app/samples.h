@@ -17,7 +17,8 @@ struct Sample {
     QStringList operators; ///< of its picture, in order
 };
 
-/// The samples that are there: beside an installed program, else in the source tree it was built from. Empty when neither is.
+/// The samples that are there: beside an installed program, else in the source tree it was built from. Empty when
+/// neither is.
 std::vector<Sample> samples();
 
 } // namespace app

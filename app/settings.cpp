@@ -9,7 +9,9 @@ namespace app {
 using namespace Qt::StringLiterals;
 
 namespace {
-QString userFile() { return QSettings(QSettings::IniFormat, QSettings::UserScope, u"neurite"_s, u"neurite"_s).fileName(); }
+QString userFile() {
+    return QSettings(QSettings::IniFormat, QSettings::UserScope, u"neurite"_s, u"neurite"_s).fileName();
+}
 } // namespace
 
 Settings::Settings(const QString& file)
@@ -50,7 +52,9 @@ void Settings::addRecent(const RecentCapture& capture) {
     m_settings.endArray();
 }
 
-void Settings::clearRecent() { m_settings.remove(u"recent"_s); }
+void Settings::clearRecent() {
+    m_settings.remove(u"recent"_s);
+}
 
 ThemeChoice Settings::theme() const {
     const QString word = m_settings.value(u"theme"_s).toString();
@@ -63,9 +67,17 @@ void Settings::setTheme(ThemeChoice choice) {
                                                                   : u"auto"_s);
 }
 
-QByteArray Settings::geometry() const { return m_settings.value(u"geometry"_s).toByteArray(); }
-void Settings::setGeometry(const QByteArray& geometry) { m_settings.setValue(u"geometry"_s, geometry); }
-QString Settings::lastFolder() const { return m_settings.value(u"lastFolder"_s).toString(); }
-void Settings::setLastFolder(const QString& folder) { m_settings.setValue(u"lastFolder"_s, folder); }
+QByteArray Settings::geometry() const {
+    return m_settings.value(u"geometry"_s).toByteArray();
+}
+void Settings::setGeometry(const QByteArray& geometry) {
+    m_settings.setValue(u"geometry"_s, geometry);
+}
+QString Settings::lastFolder() const {
+    return m_settings.value(u"lastFolder"_s).toString();
+}
+void Settings::setLastFolder(const QString& folder) {
+    m_settings.setValue(u"lastFolder"_s, folder);
+}
 
 } // namespace app

@@ -73,12 +73,10 @@ WelcomePage::WelcomePage(QWidget* parent)
     layout->addStretch(1);
     connect(m_openDirectory, &QPushButton::clicked, this, &WelcomePage::openDirectoryRequested);
     connect(m_openFile, &QPushButton::clicked, this, &WelcomePage::openFileRequested);
-    connect(m_recent, &QListWidget::itemActivated, this, [this] {
-        emit openRequested(m_recentCaptures[static_cast<size_t>(m_recent->currentRow())].paths);
-    });
-    connect(m_recent, &QListWidget::itemClicked, this, [this] {
-        emit openRequested(m_recentCaptures[static_cast<size_t>(m_recent->currentRow())].paths);
-    });
+    connect(m_recent, &QListWidget::itemActivated, this,
+            [this] { emit openRequested(m_recentCaptures[static_cast<size_t>(m_recent->currentRow())].paths); });
+    connect(m_recent, &QListWidget::itemClicked, this,
+            [this] { emit openRequested(m_recentCaptures[static_cast<size_t>(m_recent->currentRow())].paths); });
 }
 
 QLabel* WelcomePage::label(const QString& text, std::function<QFont(const viewer::Look&)> font,
@@ -89,18 +87,32 @@ QLabel* WelcomePage::label(const QString& text, std::function<QFont(const viewer
 }
 
 namespace {
-QFont headline(const viewer::Look& look) { return look.fonts.headline; }
-QFont strong(const viewer::Look& look) { return look.fonts.textStrong; }
-QFont plain(const viewer::Look& look) { return look.fonts.text; }
-QFont caption(const viewer::Look& look) { return look.fonts.caption; }
+QFont headline(const viewer::Look& look) {
+    return look.fonts.headline;
+}
+QFont strong(const viewer::Look& look) {
+    return look.fonts.textStrong;
+}
+QFont plain(const viewer::Look& look) {
+    return look.fonts.text;
+}
+QFont caption(const viewer::Look& look) {
+    return look.fonts.caption;
+}
 QFont lead(const viewer::Look& look) {
     QFont font = look.fonts.title;
     font.setWeight(QFont::Normal);
     return font;
 }
-QColor text1(const viewer::Theme& theme) { return theme.text1; }
-QColor text2(const viewer::Theme& theme) { return theme.text2; }
-QColor text3(const viewer::Theme& theme) { return theme.text3; }
+QColor text1(const viewer::Theme& theme) {
+    return theme.text1;
+}
+QColor text2(const viewer::Theme& theme) {
+    return theme.text2;
+}
+QColor text3(const viewer::Theme& theme) {
+    return theme.text3;
+}
 } // namespace
 
 QWidget* WelcomePage::makeLeft() {
@@ -108,7 +120,8 @@ QWidget* WelcomePage::makeLeft() {
     auto* names = new QVBoxLayout;
     names->setSpacing(0);
     names->addWidget(label(u"Neurite"_s, headline, text1));
-    names->addWidget(label(u"Reads Neuron profile directories as they are. Nothing is uploaded or converted."_s, plain, text2));
+    names->addWidget(
+        label(u"Reads Neuron profile directories as they are. Nothing is uploaded or converted."_s, plain, text2));
     m_icon->setFixedSize(44, 44);
     head->addWidget(m_icon);
     head->addSpacing(8);
@@ -209,9 +222,10 @@ QWidget* WelcomePage::makeRight() {
     layout->addSpacing(28);
     layout->addWidget(label(u"What it answers first"_s, strong, text1));
     layout->addSpacing(4);
-    QLabel* answer = label(u"Which layer accounts for the time: framework, runtime or device? Every microsecond of a step "
-                           u"is given to one of them, and the sum is wall time."_s,
-                           plain, text2);
+    QLabel* answer =
+        label(u"Which layer accounts for the time: framework, runtime or device? Every microsecond of a step "
+              u"is given to one of them, and the sum is wall time."_s,
+              plain, text2);
     answer->setWordWrap(true);
     layout->addWidget(answer);
     layout->addSpacing(12);
@@ -232,9 +246,10 @@ void WelcomePage::setLook(const viewer::Look& look) {
         styled.label->setPalette(ink);
     }
     for (QLabel* key : m_keys)
-        key->setStyleSheet(u"QLabel { background: %1; color: %4; border: 1px solid %2; border-bottom: 2px solid %3; border-radius: 4px; "
+        key->setStyleSheet(u"QLabel { background: %1; color: %4; border: 1px solid %2; border-bottom: 2px solid %3; "
+                           u"border-radius: 4px; "
                            u"padding: 1px 5px; }"_s.arg(theme.panel.name(), theme.border.name(), theme.border.name(),
-                                                       theme.text1.name()));
+                                                        theme.text1.name()));
     for (QWidget* rule : m_rules) {
         QPalette hair = rule->palette();
         hair.setColor(QPalette::Window, theme.hair);
@@ -243,7 +258,8 @@ void WelcomePage::setLook(const viewer::Look& look) {
     m_drop->setStyleSheet(u"#dropArea { border: 1px dashed %1; border-radius: 4px; background: %2; }"_s.arg(
         theme.border.name(), theme.panel.name()));
     m_icon->setPixmap(viewer::icons::application().pixmap(44, 44));
-    m_openDirectory->setIcon(QIcon(viewer::icons::pixmap(u"open"_s, viewer::inkOn(theme.accent), 16, devicePixelRatioF())));
+    m_openDirectory->setIcon(
+        QIcon(viewer::icons::pixmap(u"open"_s, viewer::inkOn(theme.accent), 16, devicePixelRatioF())));
     m_openFile->setIcon(viewer::icons::icon(u"file"_s, theme));
     m_legend->setLook(look);
     for (viewer::SampleCard* card : m_cards)
@@ -253,7 +269,8 @@ void WelcomePage::setLook(const viewer::Look& look) {
 }
 
 void WelcomePage::setRecent(const std::vector<RecentCapture>& recent) {
-    std::vector<RecentCapture> shown(recent.begin(), recent.begin() + std::min<std::ptrdiff_t>(std::ssize(recent), kMostRecentShown));
+    std::vector<RecentCapture> shown(recent.begin(),
+                                     recent.begin() + std::min<std::ptrdiff_t>(std::ssize(recent), kMostRecentShown));
     m_recentCaptures = std::move(shown);
     m_recent->clear();
     for (const RecentCapture& capture : m_recentCaptures) {

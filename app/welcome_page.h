@@ -19,7 +19,7 @@ class QVBoxLayout;
 namespace viewer {
 class LayerLegend;
 class SampleCard;
-}
+} // namespace viewer
 
 namespace app {
 

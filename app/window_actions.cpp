@@ -25,7 +25,8 @@ WindowActions::WindowActions(QMainWindow* window)
     addHelpMenu(window);
 }
 
-QAction* WindowActions::add(QMenu* menu, const QString& text, const QString& icon, const QList<QKeySequence>& keySequences) {
+QAction* WindowActions::add(QMenu* menu, const QString& text, const QString& icon,
+                            const QList<QKeySequence>& keySequences) {
     QAction* action = menu->addAction(text);
     action->setShortcuts(keySequences);
     if (!icon.isEmpty())
@@ -73,8 +74,9 @@ void WindowActions::addViewMenu(QMainWindow* window) {
     panels = menu->addMenu(u"&Panels"_s);
     QMenu* themes = menu->addMenu(u"&Theme"_s);
     theme = new QActionGroup(this);
-    for (const auto& [text, choice] : {std::pair(u"&Auto"_s, ThemeChoice::Auto), std::pair(u"&Light"_s, ThemeChoice::Light),
-                                       std::pair(u"&Dark"_s, ThemeChoice::Dark)}) {
+    for (const auto& [text, choice] :
+         {std::pair(u"&Auto"_s, ThemeChoice::Auto), std::pair(u"&Light"_s, ThemeChoice::Light),
+          std::pair(u"&Dark"_s, ThemeChoice::Dark)}) {
         QAction* action = themes->addAction(text);
         action->setCheckable(true);
         action->setData(static_cast<int>(choice));

@@ -16,8 +16,8 @@ class QToolBar;
 
 namespace app {
 
-/// Every action of the window, with its text, icon and keys, and the menus that hold them. What they do is connected by the
-/// window. Owned by the window.
+/// Every action of the window, with its text, icon and keys, and the menus that hold them. What they do is connected by
+/// the window. Owned by the window.
 class WindowActions : public QObject {
     Q_OBJECT
 public:

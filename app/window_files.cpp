@@ -9,14 +9,14 @@
 #include "app/window_actions.h"
 #include "model/tables/table_export.h"
 #include "model/tables/table_list.h"
+#include "viewer/capture/capture_panel.h"
+#include "viewer/details/chain_panel.h"
 #include "viewer/export/image_export.h"
 #include "viewer/severity.h"
 #include "viewer/tables/table_page.h"
 #include "viewer/tables/table_panel.h"
 #include "viewer/timeline/timeline_view.h"
 #include "viewer/toolbar/search_field.h"
-#include "viewer/capture/capture_panel.h"
-#include "viewer/details/chain_panel.h"
 
 #include <QAction>
 #include <QApplication>
@@ -26,8 +26,8 @@
 #include <QFileDialog>
 #include <QMenu>
 #include <QMessageBox>
-#include <QStatusBar>
 #include <QMimeData>
+#include <QStatusBar>
 #include <QTableView>
 #include <QTreeWidget>
 
@@ -69,9 +69,10 @@ RecentCapture recentOf(const Document& document) {
     if (!capture.findings().all().empty())
         words += viewer::findingCounts(capture.findings());
     recent.state = words.isEmpty() ? u"nothing to report"_s : words.join(u", "_s);
-    recent.severity = capture.findings().all().empty() && mismatched == 0
-                          ? u"ok"_s
-                          : viewer::severityIcon(mismatched ? model::Severity::Error : viewer::worstSeverity(capture.findings()));
+    recent.severity =
+        capture.findings().all().empty() && mismatched == 0
+            ? u"ok"_s
+            : viewer::severityIcon(mismatched ? model::Severity::Error : viewer::worstSeverity(capture.findings()));
     return recent;
 }
 
@@ -88,9 +89,9 @@ void MainWindow::chooseDirectory() {
 }
 
 void MainWindow::chooseFile() {
-    const QStringList files =
-        QFileDialog::getOpenFileNames(this, u"Open profile files"_s, m_settings ? m_settings->lastFolder() : QString(),
-                                      u"Profiles and traces (*.ntff *.neff *.json *.json.gz *.json.zst *.pb);;All files (*)"_s);
+    const QStringList files = QFileDialog::getOpenFileNames(
+        this, u"Open profile files"_s, m_settings ? m_settings->lastFolder() : QString(),
+        u"Profiles and traces (*.ntff *.neff *.json *.json.gz *.json.zst *.pb);;All files (*)"_s);
     if (files.isEmpty())
         return;
     if (m_settings)
@@ -152,8 +153,7 @@ void MainWindow::exportTable() {
             const std::unique_ptr<model::Table> table = entry->make(capture);
             bool outputFailed = false;
             return std::make_shared<model::Status>(writeOutput(
-                path,
-                [&](const model::ByteSink& sink) { return model::exportTable(*entry, *table, request, sink); },
+                path, [&](const model::ByteSink& sink) { return model::exportTable(*entry, *table, request, sink); },
                 outputFailed));
         },
         [this, path](const std::shared_ptr<model::Status>& written) {
@@ -165,7 +165,8 @@ void MainWindow::exportTable() {
 }
 
 void MainWindow::exportPicture() {
-    const QString path = QFileDialog::getSaveFileName(this, u"Export a picture of the window"_s, u"neurite.png"_s, u"PNG (*.png)"_s);
+    const QString path =
+        QFileDialog::getSaveFileName(this, u"Export a picture of the window"_s, u"neurite.png"_s, u"PNG (*.png)"_s);
     if (path.isEmpty())
         return;
     const model::Status written = viewer::writePng(viewer::renderWidget(*this, 2.0), path);

@@ -15,9 +15,9 @@
 
 namespace viewer {
 
-/// Runs one kind of work on a worker thread and hands its result to the thread that owns this object. A newer job voids the
-/// older: its `cancelled` is set and its result is never handed over. Owned and called by one thread (the GUI's); may be
-/// destroyed while work runs: the work ends by itself and its result is dropped.
+/// Runs one kind of work on a worker thread and hands its result to the thread that owns this object. A newer job voids
+/// the older: its `cancelled` is set and its result is never handed over. Owned and called by one thread (the GUI's);
+/// may be destroyed while work runs: the work ends by itself and its result is dropped.
 template <class T>
 class LatestJob {
 public:
@@ -45,7 +45,8 @@ public:
             task->finished.notify_all();
             // The receiver lives as long as it is not cleared under this lock.
             if (task->receiver)
-                QMetaObject::invokeMethod(task->receiver, [task] { task->handOver(); }, Qt::QueuedConnection);
+                QMetaObject::invokeMethod(
+                    task->receiver, [task] { task->handOver(); }, Qt::QueuedConnection);
         });
     }
 
@@ -61,7 +62,8 @@ public:
 
     bool running() const { return m_task && m_task->use; }
 
-    /// Waits for the running job and hands its result over before it returns. For pictures and tests, which have no event loop.
+    /// Waits for the running job and hands its result over before it returns. For pictures and tests, which have no
+    /// event loop.
     void finishNow() {
         if (!running())
             return;

@@ -9,8 +9,8 @@
 
 namespace viewer {
 
-/// Each operator of the executions with the sum of their device times; what OperatorColours is made of. Operators without any
-/// device time are not among them. O(executions).
+/// Each operator of the executions with the sum of their device times; what OperatorColours is made of. Operators
+/// without any device time are not among them. O(executions).
 std::vector<OperatorWeight> operatorWeights(const model::Capture& capture);
 
 } // namespace viewer

@@ -44,7 +44,9 @@ void PanelTitle::addButton(QWidget* button) {
     ++m_buttons;
 }
 
-QSize PanelTitle::sizeHint() const { return {80, maximumHeight()}; }
+QSize PanelTitle::sizeHint() const {
+    return {80, maximumHeight()};
+}
 
 void PanelTitle::paintEvent(QPaintEvent*) {
     const Theme& theme = *m_look.theme;

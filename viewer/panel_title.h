@@ -11,7 +11,8 @@ class QHBoxLayout;
 
 namespace viewer {
 
-/// The line above a panel or a section of it: what it is at the left in 600, a word about it at the right, then buttons.
+/// The line above a panel or a section of it: what it is at the left in 600, a word about it at the right, then
+/// buttons.
 class PanelTitle : public QWidget {
     Q_OBJECT
 public:

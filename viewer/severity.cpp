@@ -51,7 +51,8 @@ model::Severity worstSeverity(const model::Findings& findings) {
 
 QString findingReport(const model::Finding& finding) {
     QStringList lines;
-    lines += QString::fromUtf8(model::severityName(finding.severity)) + u": "_s + QString::fromStdString(finding.message);
+    lines +=
+        QString::fromUtf8(model::severityName(finding.severity)) + u": "_s + QString::fromStdString(finding.message);
     lines += u"code: "_s + QString::fromStdString(finding.code);
     if (!finding.subject.empty())
         lines += u"subject: "_s + QString::fromStdString(finding.subject);

@@ -19,8 +19,7 @@ ClockId clockOf(const Capture& capture, SpanId span) {
 
 std::optional<Duration> gapBetween(const Capture& capture, SpanId cause, SpanId effect) {
     const ClockId a = clockOf(capture, cause), b = clockOf(capture, effect);
-    const bool comparable =
-        a == b || (!capture.clocks()[a.index()].own && !capture.clocks()[b.index()].own);
+    const bool comparable = a == b || (!capture.clocks()[a.index()].own && !capture.clocks()[b.index()].own);
     if (!comparable)
         return std::nullopt;
     return capture.spans().start(effect) - capture.spans().end(cause);
@@ -80,9 +79,8 @@ public:
             std::vector<SpanId> members;
             for (const Link& link : links)
                 members.push_back(link.to);
-            std::sort(members.begin(), members.end(), [&](SpanId a, SpanId b) {
-                return m_capture.spans().start(a) < m_capture.spans().start(b);
-            });
+            std::sort(members.begin(), members.end(),
+                      [&](SpanId a, SpanId b) { return m_capture.spans().start(a) < m_capture.spans().start(b); });
             add(parent, links.front(), members);
         }
     }

@@ -9,19 +9,19 @@
 
 namespace model {
 
-/// Which layer accounts for the wall time of the active steps; without steps, from the first to the last event on the host
-/// clock (samples of counters go on long after the work). Each nanosecond
-/// of the wall counts once, for the lowest layer that was busy in it, so the four parts sum to the wall exactly:
+/// Which layer accounts for the wall time of the active steps; without steps, from the first to the last event on the
+/// host clock (samples of counters go on long after the work). Each nanosecond of the wall counts once, for the lowest
+/// layer that was busy in it, so the four parts sum to the wall exactly:
 ///   device     some core ran a program (nc_exec_running);
 ///   runtime    else, a runtime thread that launches executions was in a runtime call;
 ///   framework  else, a framework thread was in a span other than the step itself;
 ///   unknown    else.
 /// Spans of all workers are laid over each other on the host clock; profiles on a clock of their own take no part.
 struct LayerShare {
-    std::string subject;        ///< "ProfilerStep#3", "3 steps", "first to last event"
-    size_t stepCount = 0;       ///< active steps; 0: the wall is all events
-    TimeRange span;             ///< first begin to last end of what is covered
-    Duration wall;              ///< sum of the steps' lengths (overlaps once), or from the first to the last event
+    std::string subject;  ///< "ProfilerStep#3", "3 steps", "first to last event"
+    size_t stepCount = 0; ///< active steps; 0: the wall is all events
+    TimeRange span;       ///< first begin to last end of what is covered
+    Duration wall;        ///< sum of the steps' lengths (overlaps once), or from the first to the last event
     Duration device, runtime, framework, unknown;
     bool hasRuntimeTrace = false;
     bool hasExecutions = false; ///< some core ran something, inside the wall or outside

@@ -10,8 +10,9 @@
 
 namespace model {
 
-/// The spans whose name contains `text` (ASCII letters of either case), ascending by start on the axis, ties by id. Nothing for
-/// an empty text. Looks at each name once and at each span once: O(spans). Stops early, with what was found, once `cancelled`.
+/// The spans whose name contains `text` (ASCII letters of either case), ascending by start on the axis, ties by id.
+/// Nothing for an empty text. Looks at each name once and at each span once: O(spans). Stops early, with what was
+/// found, once `cancelled`.
 std::vector<SpanId> searchSpans(const Capture& capture, std::string_view text, const std::atomic<bool>& cancelled);
 
 /// `text` with ASCII capitals made small; other bytes stay.

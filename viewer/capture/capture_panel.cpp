@@ -116,8 +116,8 @@ void CapturePanel::fillFindings() {
         return;
     m_findingsTitle->setNote(findingCounts(m_capture->findings()));
     for (const model::Finding& finding : m_capture->findings().all()) {
-        auto* item = new QListWidgetItem(icons::icon(severityIcon(finding.severity), *m_look.theme), findingTitle(finding),
-                                         m_findings);
+        auto* item = new QListWidgetItem(icons::icon(severityIcon(finding.severity), *m_look.theme),
+                                         findingTitle(finding), m_findings);
         item->setToolTip(QString::fromStdString(finding.message));
         item->setFont(m_look.fonts.text);
         item->setSizeHint(QSize(10, kRowPx));

@@ -20,7 +20,9 @@ QString lastPart(const std::string& path) {
     return text.section(u'/', -1, -1, QString::SectionSkipEmpty);
 }
 
-bool isDeviceFile(model::FileRole role) { return role == model::FileRole::Ntff || role == model::FileRole::Neff; }
+bool isDeviceFile(model::FileRole role) {
+    return role == model::FileRole::Ntff || role == model::FileRole::Neff;
+}
 
 CaptureNode fileNode(const model::Capture& capture, model::FileId id) {
     const model::CaptureFile& file = capture.files()[id.index()];
@@ -50,12 +52,13 @@ CaptureNode fileNode(const model::Capture& capture, model::FileId id) {
 CaptureNode pairNode(const model::Capture& capture, const model::Pair& pair) {
     CaptureNode node;
     const bool hasProfile = pair.profile.valid();
-    node.title = hasProfile         ? lastPart(capture.profiles()[pair.profile.index()].path)
+    node.title = hasProfile             ? lastPart(capture.profiles()[pair.profile.index()].path)
                  : pair.program.valid() ? lastPart(capture.programs()[pair.program.index()].path)
                                         : u"device file"_s;
     // One session's profile holds many programs: then the program's own name tells the lines apart.
-    const auto sameProfile = std::count_if(capture.pairs().begin(), capture.pairs().end(),
-                                           [&](const model::Pair& other) { return hasProfile && other.profile == pair.profile; });
+    const auto sameProfile =
+        std::count_if(capture.pairs().begin(), capture.pairs().end(),
+                      [&](const model::Pair& other) { return hasProfile && other.profile == pair.profile; });
     if (sameProfile > 1 && pair.program.valid())
         node.title = lastPart(capture.programs()[pair.program.index()].path);
     // Here only the number tells them apart: what they are is said by the group and the icon.

@@ -185,23 +185,26 @@ void FindingsPanel::fill() {
     if (!m_capture)
         return;
     for (const model::Finding& finding : m_capture->findings().all()) {
-        auto* item = new QListWidgetItem(icons::icon(severityIcon(finding.severity), *m_look.theme), findingTitle(finding),
-                                         m_list);
+        auto* item = new QListWidgetItem(icons::icon(severityIcon(finding.severity), *m_look.theme),
+                                         findingTitle(finding), m_list);
         item->setData(kSubjectRole, QString::fromStdString(finding.subject));
-        item->setData(kWordRole, finding.count > 1 ? QString(groupedNumber(static_cast<int64_t>(finding.count)) + u"×"_s)
-                                                   : wordOf(finding.severity));
+        item->setData(kWordRole, finding.count > 1
+                                     ? QString(groupedNumber(static_cast<int64_t>(finding.count)) + u"×"_s)
+                                     : wordOf(finding.severity));
     }
 }
 
-void FindingsPanel::showFinding(int index) { m_list->setCurrentRow(index); }
+void FindingsPanel::showFinding(int index) {
+    m_list->setCurrentRow(index);
+}
 
 void FindingsPanel::showCurrent() {
     const int row = m_list->currentRow();
     const bool any = m_capture && row >= 0;
-    for (QWidget* widget : {static_cast<QWidget*>(m_icon), static_cast<QWidget*>(m_title), static_cast<QWidget*>(m_code),
-                            static_cast<QWidget*>(m_message), static_cast<QWidget*>(m_evidence),
-                            static_cast<QWidget*>(m_adviceTitle), static_cast<QWidget*>(m_advice),
-                            static_cast<QWidget*>(m_copy)})
+    for (QWidget* widget :
+         {static_cast<QWidget*>(m_icon), static_cast<QWidget*>(m_title), static_cast<QWidget*>(m_code),
+          static_cast<QWidget*>(m_message), static_cast<QWidget*>(m_evidence), static_cast<QWidget*>(m_adviceTitle),
+          static_cast<QWidget*>(m_advice), static_cast<QWidget*>(m_copy)})
         widget->setVisible(any);
     m_list->setVisible(any);
     m_nothing->setVisible(!any);

@@ -15,9 +15,13 @@ constexpr uint8_t kNoExtent =
     model::kSpanInstant | model::kSpanUnfinished | model::kSpanBeganBefore | model::kSpanImplausible;
 }
 
-int64_t CallStatistics::least() const { return *std::min_element(durationsNs.begin(), durationsNs.end()); }
+int64_t CallStatistics::least() const {
+    return *std::min_element(durationsNs.begin(), durationsNs.end());
+}
 
-int64_t CallStatistics::largest() const { return *std::max_element(durationsNs.begin(), durationsNs.end()); }
+int64_t CallStatistics::largest() const {
+    return *std::max_element(durationsNs.begin(), durationsNs.end());
+}
 
 int64_t CallStatistics::median() const {
     std::vector<int64_t> sorted = durationsNs;
@@ -56,7 +60,8 @@ CallStatistics deviceTimeOfCalls(const model::Capture& capture, model::StringId 
             byCall[execution.operatorCall].push_back({execution.start, execution.start + execution.duration});
     std::vector<std::tuple<model::Timestamp, model::SpanId, int64_t>> calls;
     for (auto& [call, ranges] : byCall)
-        calls.emplace_back(capture.spans().start(call), call, model::totalLength(model::joined(std::move(ranges))).ns());
+        calls.emplace_back(capture.spans().start(call), call,
+                           model::totalLength(model::joined(std::move(ranges))).ns());
     std::sort(calls.begin(), calls.end());
     CallStatistics statistics;
     for (const auto& [start, call, ns] : calls) {
@@ -88,7 +93,8 @@ std::vector<model::DetailField> deviceFieldsOfCall(const model::Capture& capture
     if (count == 0)
         return fields;
     const std::string section = "On the device";
-    fields.push_back({section, "device time", std::to_string(model::totalLength(model::joined(std::move(ranges))).ns()), "ns", false});
+    fields.push_back({section, "device time", std::to_string(model::totalLength(model::joined(std::move(ranges))).ns()),
+                      "ns", false});
     if (latency)
         fields.push_back({section, "schedule latency", std::to_string(latency->ns()), "ns", false});
     if (wait)

@@ -20,11 +20,12 @@ struct CallStatistics {
     int64_t median() const; ///< lower of the two in the middle; REQUIRES: count() > 0
 };
 
-/// Of the spans that share name and layer with `span`. Instants, unfinished and implausible ones are left out. O(spans).
+/// Of the spans that share name and layer with `span`. Instants, unfinished and implausible ones are left out.
+/// O(spans).
 CallStatistics callsLike(const model::Capture& capture, model::SpanId span, const std::atomic<bool>& cancelled);
 
-/// Device time of each call of an operator (the union of its nc_exec_running spans), in the order of the calls; calls without
-/// device time are left out. `call` is the one that is asked about; may be none.
+/// Device time of each call of an operator (the union of its nc_exec_running spans), in the order of the calls; calls
+/// without device time are left out. `call` is the one that is asked about; may be none.
 CallStatistics deviceTimeOfCalls(const model::Capture& capture, model::StringId operatorName, model::SpanId call = {});
 
 /// What the runtime did for one call of an operator, as fields of the section "This call".

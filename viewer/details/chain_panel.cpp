@@ -24,7 +24,9 @@ constexpr int kHopPx = 24;
 constexpr int kLinkPx = 22;
 constexpr int kInsetPx = 12;
 
-QString fromView(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+QString fromView(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
 
 const model::Lane& laneOf(const model::Capture& capture, model::SpanId span) {
     return capture.lanes()[capture.lanes().laneOf(span)];
@@ -159,7 +161,8 @@ private:
         painter.setPen(theme.text3);
         const QRect row(kInsetPx + 22, top, width() - 2 * kInsetPx - 22, kLinkPx);
         painter.drawText(row, Qt::AlignVCenter, gapText(hop));
-        painter.drawText(row.adjusted(104, 0, 0, 0), Qt::AlignVCenter, fromView(model::linkMethodName(hop.link->method)));
+        painter.drawText(row.adjusted(104, 0, 0, 0), Qt::AlignVCenter,
+                         fromView(model::linkMethodName(hop.link->method)));
         painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter, fromView(word));
     }
 
@@ -254,7 +257,9 @@ void ChainPanel::walk(int direction) {
     jump(std::clamp(currentHop() + direction, 0, last));
 }
 
-void ChainPanel::focusList() { m_list->setFocus(Qt::TabFocusReason); }
+void ChainPanel::focusList() {
+    m_list->setFocus(Qt::TabFocusReason);
+}
 
 QString ChainPanel::linkText(const model::ChainHop& hop) const {
     return gapText(hop) + u" · "_s + fromView(model::linkMethodName(hop.link->method)) + u" · "_s +

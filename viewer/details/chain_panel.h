@@ -17,8 +17,9 @@ namespace viewer {
 class PanelTitle;
 class ViewState;
 
-/// From the cause of the focused span to its effects, a line a hop; between them how each link was made, the gap in time and how
-/// sure it is. Click, or arrows and Enter, jump. Without a focused span: the first call of the selected operator.
+/// From the cause of the focused span to its effects, a line a hop; between them how each link was made, the gap in
+/// time and how sure it is. Click, or arrows and Enter, jump. Without a focused span: the first call of the selected
+/// operator.
 class ChainPanel : public QWidget {
     Q_OBJECT
 public:

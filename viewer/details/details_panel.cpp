@@ -26,7 +26,9 @@ constexpr int kHeadPx = 60;
 constexpr int kInsetPx = 12;
 constexpr int kChipPx = 10;
 
-QString fromView(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+QString fromView(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
 
 QString placeOf(const model::Capture& capture, model::SpanId span, const QString& operatorName) {
     const model::Lane& lane = capture.lanes()[capture.lanes().laneOf(span)];
@@ -126,13 +128,15 @@ void DetailsPanel::follow() {
     if (capture && span.valid()) {
         m_title = fromView(capture->text(capture->spans().name(span)));
         m_place = placeOf(*capture, span, operatorName);
-        m_job.start([capture, span](const std::atomic<bool>& cancelled) { return factsOfSpan(*capture, span, cancelled); },
-                    [this](Facts facts) { showFacts(std::move(facts)); });
+        m_job.start(
+            [capture, span](const std::atomic<bool>& cancelled) { return factsOfSpan(*capture, span, cancelled); },
+            [this](Facts facts) { showFacts(std::move(facts)); });
     } else if (capture && !operatorName.isEmpty()) {
         m_title = operatorName;
         m_place = u"operator"_s;
-        m_job.start([capture, operatorName](const std::atomic<bool>&) { return factsOfOperator(*capture, operatorName); },
-                    [this](Facts facts) { showFacts(std::move(facts)); });
+        m_job.start(
+            [capture, operatorName](const std::atomic<bool>&) { return factsOfOperator(*capture, operatorName); },
+            [this](Facts facts) { showFacts(std::move(facts)); });
     } else if (capture && m_state->lit().active) {
         m_title = groupedNumber(static_cast<int64_t>(m_state->lit().linked.size())) + u" linked spans"_s;
     }
@@ -181,7 +185,8 @@ DetailsPanel::Facts DetailsPanel::factsOfOperator(const model::Capture& capture,
     int64_t deviceNs = 0;
     for (const int64_t ns : facts.calls.durationsNs)
         deviceNs = model::saturatingAdd(deviceNs, ns);
-    facts.place = u"operator · "_s + groupedNumber(calls) + (calls == 1 ? u" call · lit in "_s : u" calls · lit in "_s) +
+    facts.place = u"operator · "_s + groupedNumber(calls) +
+                  (calls == 1 ? u" call · lit in "_s : u" calls · lit in "_s) +
                   groupedNumber(static_cast<int64_t>(lanes.size())) + (lanes.size() == 1 ? u" lane"_s : u" lanes"_s);
     facts.fields.push_back({"All calls", "CPU total", std::to_string(cpuNs), "ns", false});
     facts.fields.push_back({"All calls", "device time", std::to_string(deviceNs), "ns", false});
@@ -207,7 +212,9 @@ void DetailsPanel::showFacts(Facts facts) {
     update();
 }
 
-QString DetailsPanel::asJson() const { return m_fields->asJson(); }
+QString DetailsPanel::asJson() const {
+    return m_fields->asJson();
+}
 
 void DetailsPanel::paintEvent(QPaintEvent*) {
     const Theme& theme = *m_look.theme;

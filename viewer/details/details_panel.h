@@ -20,8 +20,8 @@ class FieldList;
 class PanelTitle;
 class ViewState;
 
-/// Everything about the focused span, or about the operator that is selected: what it is and where, every field of its record
-/// with units, and all of its calls. Follows the ViewState; records are read on a worker thread.
+/// Everything about the focused span, or about the operator that is selected: what it is and where, every field of its
+/// record with units, and all of its calls. Follows the ViewState; records are read on a worker thread.
 class DetailsPanel : public QWidget {
     Q_OBJECT
 public:

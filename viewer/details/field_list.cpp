@@ -72,7 +72,9 @@ void FieldList::layOut() {
     update();
 }
 
-QSize FieldList::sizeHint() const { return {200, m_height}; }
+QSize FieldList::sizeHint() const {
+    return {200, m_height};
+}
 
 void FieldList::paintEvent(QPaintEvent* event) {
     const Theme& theme = *m_look.theme;
@@ -95,14 +97,15 @@ void FieldList::paintEvent(QPaintEvent* event) {
         painter.setFont(m_look.fonts.text);
         painter.setPen(theme.text3);
         const QRect label(kInsetPx, line.top, kLabelPx - 8, line.height);
-        painter.drawText(label, Qt::AlignVCenter,
-                         painter.fontMetrics().elidedText(QString::fromStdString(field.label), Qt::ElideRight, label.width()));
+        painter.drawText(
+            label, Qt::AlignVCenter,
+            painter.fontMetrics().elidedText(QString::fromStdString(field.label), Qt::ElideRight, label.width()));
         painter.setFont(field.fixed ? m_look.fonts.fixed : m_look.fonts.text);
         painter.setPen(theme.text1);
         const QRect value(kInsetPx + kLabelPx, line.top, width() - kLabelPx - 2 * kInsetPx, line.height);
         painter.drawText(value, Qt::AlignVCenter,
-                         painter.fontMetrics().elidedText(fieldText(field, m_base),
-                                                          field.fixed ? Qt::ElideMiddle : Qt::ElideRight, value.width()));
+                         painter.fontMetrics().elidedText(
+                             fieldText(field, m_base), field.fixed ? Qt::ElideMiddle : Qt::ElideRight, value.width()));
     }
 }
 

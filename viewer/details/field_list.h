@@ -11,8 +11,8 @@
 
 namespace viewer {
 
-/// Fields under their section headings, label left, value right; drawn, not made of labels, so that a record with hundreds of
-/// arguments costs nothing. Its menu copies a value, or all as JSON.
+/// Fields under their section headings, label left, value right; drawn, not made of labels, so that a record with
+/// hundreds of arguments costs nothing. Its menu copies a value, or all as JSON.
 class FieldList : public QWidget {
     Q_OBJECT
 public:
@@ -47,7 +47,8 @@ private:
     int m_height = 0;
 };
 
-/// The value of a field for a person: times and sizes with units, points in time from the capture's start, else as it is.
+/// The value of a field for a person: times and sizes with units, points in time from the capture's start, else as it
+/// is.
 QString fieldText(const model::DetailField& field, model::TimeRange base);
 
 } // namespace viewer

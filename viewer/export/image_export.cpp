@@ -23,7 +23,8 @@ QImage renderWidget(QWidget& widget, double scale) {
 model::Status writePng(const QImage& image, const QString& path) {
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || !image.save(&file, "PNG") || !file.commit())
-        return model::Error{"The picture cannot be written: " + file.errorString().toStdString(), path.toStdString(), {}};
+        return model::Error{
+            "The picture cannot be written: " + file.errorString().toStdString(), path.toStdString(), {}};
     return model::Done{};
 }
 

@@ -11,7 +11,8 @@ class QWidget;
 
 namespace viewer {
 
-/// A widget as it would be painted at `scale` device pixels a pixel; the widget need not be on a screen. GUI thread only.
+/// A widget as it would be painted at `scale` device pixels a pixel; the widget need not be on a screen. GUI thread
+/// only.
 QImage renderWidget(QWidget& widget, double scale);
 
 /// Writes a PNG whole or not at all: an Error says why it could not be written.

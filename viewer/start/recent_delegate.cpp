@@ -10,7 +10,9 @@ namespace viewer {
 
 using namespace Qt::StringLiterals;
 
-QSize RecentDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const { return {200, kRowPx}; }
+QSize RecentDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const {
+    return {200, kRowPx};
+}
 
 void RecentDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const Theme& theme = *m_look.theme;
@@ -23,11 +25,13 @@ void RecentDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
     const QRect name(r.left() + 38, r.top() + 5, state - r.left() - 46, 17);
     painter->setFont(m_look.fonts.textStrong);
     painter->setPen(theme.text1);
-    painter->drawText(name, Qt::AlignVCenter, painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, name.width()));
+    painter->drawText(name, Qt::AlignVCenter,
+                      painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, name.width()));
     painter->setFont(m_look.fonts.caption);
     painter->setPen(theme.text3);
-    painter->drawText(name.translated(0, 17), Qt::AlignVCenter,
-                      painter->fontMetrics().elidedText(index.data(PathRole).toString(), Qt::ElideMiddle, name.width()));
+    painter->drawText(
+        name.translated(0, 17), Qt::AlignVCenter,
+        painter->fontMetrics().elidedText(index.data(PathRole).toString(), Qt::ElideMiddle, name.width()));
     icons::icon(index.data(IconRole).toString(), theme).paint(painter, QRect(state, r.center().y() - 7, 14, 14));
     painter->setFont(m_look.fonts.text);
     painter->setPen(theme.text2);

@@ -21,9 +21,10 @@ bool isPointInTime(std::string_view id) {
 
 /// Numbers that name something are written without groups: they are compared and searched, not read as amounts.
 bool namesSomething(std::string_view id) {
-    static constexpr std::array<std::string_view, 12> kNames = {"nc",  "core",     "pc",     "thread", "stream", "sequence",
-                                                                "pid", "model",    "crc_in", "crc_out", "crc",   "depth"};
-    return id.ends_with("_id") || id.ends_with("_seq_id") || std::find(kNames.begin(), kNames.end(), id) != kNames.end();
+    static constexpr std::array<std::string_view, 12> kNames = {
+        "nc", "core", "pc", "thread", "stream", "sequence", "pid", "model", "crc_in", "crc_out", "crc", "depth"};
+    return id.ends_with("_id") || id.ends_with("_seq_id") ||
+           std::find(kNames.begin(), kNames.end(), id) != kNames.end();
 }
 
 std::optional<int64_t> wholeNumber(const model::Cell& cell) {
@@ -36,7 +37,9 @@ std::optional<int64_t> wholeNumber(const model::Cell& cell) {
     return std::nullopt;
 }
 
-QString plainQString(const model::Cell& cell) { return QString::fromStdString(plainText(cell)); }
+QString plainQString(const model::Cell& cell) {
+    return QString::fromStdString(plainText(cell));
+}
 
 TimeUnit bytesUnit(std::vector<int64_t> values) {
     if (values.empty())
@@ -205,6 +208,8 @@ int chipColumn(const model::TableEntry& entry) {
     return -1;
 }
 
-bool isDeviceTable(const model::TableEntry& entry) { return columnWithId(entry, "subgraph") >= 0; }
+bool isDeviceTable(const model::TableEntry& entry) {
+    return columnWithId(entry, "subgraph") >= 0;
+}
 
 } // namespace viewer

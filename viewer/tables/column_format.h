@@ -13,13 +13,14 @@
 
 namespace viewer {
 
-/// How the cells of one column are written on the screen: one unit for all rows, so that decimal points stand under each other.
+/// How the cells of one column are written on the screen: one unit for all rows, so that decimal points stand under
+/// each other.
 struct ColumnFormat {
     enum class Kind { Text, Count, Number, Real, Time, Bytes, Percent, Confidence };
     Kind kind = Kind::Text;
-    TimeUnit unit;           ///< Time: of all rows. Bytes: `ns` holds the bytes of one unit
-    int64_t base = 0;        ///< Time: subtracted before showing, so that points in time count from the capture's start
-    double largest = 0;      ///< of the column, for bars
+    TimeUnit unit;      ///< Time: of all rows. Bytes: `ns` holds the bytes of one unit
+    int64_t base = 0;   ///< Time: subtracted before showing, so that points in time count from the capture's start
+    double largest = 0; ///< of the column, for bars
     bool rightAligned = false;
 
     /// What stands after the name in the header: "µs", "MB", or nothing.
@@ -28,7 +29,8 @@ struct ColumnFormat {
     QString text(const model::Cell& cell) const;
 };
 
-/// Looks at up to some thousand rows to choose unit and base, and at all rows of columns with bars for the largest. Not on the GUI thread.
+/// Looks at up to some thousand rows to choose unit and base, and at all rows of columns with bars for the largest. Not
+/// on the GUI thread.
 std::vector<ColumnFormat> formatsFor(const model::TableEntry& entry, const model::Table& table,
                                      const model::Capture& capture, const std::atomic<bool>& cancelled);
 

@@ -18,18 +18,29 @@ std::vector<LedgerFooter::Row> ledgerRows(const model::LayerShare& share, int64_
     const int64_t wallNs = share.wall.ns();
     std::vector<LedgerFooter::Row> rows;
     const auto ofWall = [wallNs](int64_t ns) {
-        return QString(percentText(static_cast<double>(ns) / static_cast<double>(std::max<int64_t>(1, wallNs))) + u" of the wall"_s);
+        return QString(percentText(static_cast<double>(ns) / static_cast<double>(std::max<int64_t>(1, wallNs))) +
+                       u" of the wall"_s);
     };
     rows.push_back({Kind::Total, u"All operators"_s, calls, selfCpuNs, deviceNs, ofWall(deviceNs)});
     const int64_t noOperator = share.device.ns() - deviceNs;
     if (noOperator > 0)
-        rows.push_back({Kind::Idle, u"device time of no operator"_s, {}, {}, noOperator, u"no link to an operator was found"_s});
+        rows.push_back(
+            {Kind::Idle, u"device time of no operator"_s, {}, {}, noOperator, u"no link to an operator was found"_s});
     if (noOperator < 0)
-        rows.push_back({Kind::Idle, u"counted for several operators"_s, {}, {}, noOperator,
+        rows.push_back({Kind::Idle,
+                        u"counted for several operators"_s,
+                        {},
+                        {},
+                        noOperator,
                         u"cores that ran at the same time, or calls outside the wall"_s});
-    rows.push_back({Kind::Idle, u"idle"_s, {}, {}, share.idle().ns(), ofWall(share.idle().ns()) + u", not yet by cause"_s});
+    rows.push_back(
+        {Kind::Idle, u"idle"_s, {}, {}, share.idle().ns(), ofWall(share.idle().ns()) + u", not yet by cause"_s});
     const int64_t difference = wallNs - deviceNs - noOperator - share.idle().ns();
-    rows.push_back({Kind::Wall, u"Wall, "_s + QString::fromStdString(share.subject), {}, {}, wallNs,
+    rows.push_back({Kind::Wall,
+                    u"Wall, "_s + QString::fromStdString(share.subject),
+                    {},
+                    {},
+                    wallNs,
                     QString(u"operators + idle = wall, difference "_s + durationText(difference))});
     return rows;
 }

@@ -16,8 +16,9 @@ namespace viewer {
 
 class TableModel;
 
-/// The closing rows of the Operators table: all operators, what the device did for no operator, idle, and the wall that they sum
-/// to. They neither sort nor scroll and stand under the columns of the table. Hidden when the wall cannot be known.
+/// The closing rows of the Operators table: all operators, what the device did for no operator, idle, and the wall that
+/// they sum to. They neither sort nor scroll and stand under the columns of the table. Hidden when the wall cannot be
+/// known.
 class LedgerFooter : public QWidget {
     Q_OBJECT
 public:
@@ -52,6 +53,7 @@ private:
 };
 
 /// The rows for sums of operators and a share; pure.
-std::vector<LedgerFooter::Row> ledgerRows(const model::LayerShare& share, int64_t calls, int64_t selfCpuNs, int64_t deviceNs);
+std::vector<LedgerFooter::Row> ledgerRows(const model::LayerShare& share, int64_t calls, int64_t selfCpuNs,
+                                          int64_t deviceNs);
 
 } // namespace viewer

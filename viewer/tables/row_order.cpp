@@ -68,7 +68,8 @@ int compareCells(const model::Cell& a, const model::Cell& b) {
     return threeWay(a.index(), b.index()); // a text beside a number: kinds keep apart
 }
 
-RowOrder orderRows(const model::Table& table, size_t columnCount, const RowWish& wish, const std::atomic<bool>& cancelled) {
+RowOrder orderRows(const model::Table& table, size_t columnCount, const RowWish& wish,
+                   const std::atomic<bool>& cancelled) {
     RowOrder order;
     const std::vector<std::string> words = wordsOf(wish.filter);
     const size_t rowCount = std::min<size_t>(table.rowCount(), INT32_MAX);

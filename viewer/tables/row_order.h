@@ -13,8 +13,8 @@ namespace viewer {
 
 /// What rows to show and in which order.
 struct RowWish {
-    std::string filter;   ///< words; a row stays when each of them occurs in some cell, in either case of ASCII letters
-    int sortColumn = -1;  ///< -1: the table's own order
+    std::string filter;  ///< words; a row stays when each of them occurs in some cell, in either case of ASCII letters
+    int sortColumn = -1; ///< -1: the table's own order
     bool descending = false;
 };
 
@@ -25,9 +25,10 @@ struct RowOrder {
     std::vector<uint32_t> places; ///< by row of the table; kHidden for one that the filter took out
 };
 
-/// Sorts by value, not by text: numbers exactly, whatever their type; unknown cells come last in either direction; equal ones keep
-/// the table's order. Pure; stops early, with an order that is no use, once cancelled.
-RowOrder orderRows(const model::Table& table, size_t columnCount, const RowWish& wish, const std::atomic<bool>& cancelled);
+/// Sorts by value, not by text: numbers exactly, whatever their type; unknown cells come last in either direction;
+/// equal ones keep the table's order. Pure; stops early, with an order that is no use, once cancelled.
+RowOrder orderRows(const model::Table& table, size_t columnCount, const RowWish& wish,
+                   const std::atomic<bool>& cancelled);
 
 /// -1, 0, 1. Integers of both kinds and reals are compared by value; texts by their bytes.
 int compareCells(const model::Cell& a, const model::Cell& b);

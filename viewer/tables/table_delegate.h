@@ -8,7 +8,8 @@
 
 namespace viewer {
 
-/// Draws a cell of a table: chip of operator or engine, text or number, bar in the cell. Knows nothing of which table it is.
+/// Draws a cell of a table: chip of operator or engine, text or number, bar in the cell. Knows nothing of which table
+/// it is.
 class TableDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:

@@ -29,7 +29,9 @@ void TableHeader::setLook(const Look& look) {
     viewport()->update();
 }
 
-QSize TableHeader::sizeHint() const { return {QHeaderView::sizeHint().width(), kHeightPx}; }
+QSize TableHeader::sizeHint() const {
+    return {QHeaderView::sizeHint().width(), kHeightPx};
+}
 
 int TableHeader::textWidth(int section) const {
     const QString text = model()->headerData(section, orientation()).toString();
@@ -53,8 +55,8 @@ void TableHeader::paintSection(QPainter* painter, const QRect& rect, int section
                       metrics.elidedText(text, Qt::ElideRight, inner.width()));
     if (sorting) {
         painter->setFont(m_look.fonts.caption);
-        painter->drawText(QRect(inner.right(), rect.top(), TableDelegate::kPaddingPx + 1, rect.height()), Qt::AlignCenter,
-                          sortIndicatorOrder() == Qt::DescendingOrder ? u"▾"_s : u"▴"_s);
+        painter->drawText(QRect(inner.right(), rect.top(), TableDelegate::kPaddingPx + 1, rect.height()),
+                          Qt::AlignCenter, sortIndicatorOrder() == Qt::DescendingOrder ? u"▾"_s : u"▴"_s);
     }
 }
 

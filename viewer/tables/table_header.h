@@ -8,8 +8,8 @@
 
 namespace viewer {
 
-/// Header of a table: caption colour, aligned like its column, the sorting column in 600 with ▾ or ▴, the unit always in the
-/// caption's weight. Emits columnsMenuRequested on the right button.
+/// Header of a table: caption colour, aligned like its column, the sorting column in 600 with ▾ or ▴, the unit always
+/// in the caption's weight. Emits columnsMenuRequested on the right button.
 class TableHeader : public QHeaderView {
     Q_OBJECT
 public:

@@ -17,7 +17,9 @@ int columnOf(const model::TableEntry& entry, std::string_view id) {
     return -1;
 }
 
-QString fromView(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+QString fromView(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
 
 } // namespace
 
@@ -96,14 +98,13 @@ void TableModel::order() {
     if (!m_prepared) {
         // The wish changed while the table is being made: the order that comes with it is not the wanted one.
         if (m_prepareJob.running())
-            connect(this, &TableModel::settled, this, [this] { order(); }, Qt::SingleShotConnection);
+            connect(
+                this, &TableModel::settled, this, [this] { order(); }, Qt::SingleShotConnection);
         return;
     }
-    m_orderJob.start(
-        [table = m_prepared->table, columns = m_entry->columns.size(), wish = m_wish](const std::atomic<bool>& cancelled) {
-            return orderRows(*table, columns, wish, cancelled);
-        },
-        [this](RowOrder order) { setOrder(std::move(order)); });
+    m_orderJob.start([table = m_prepared->table, columns = m_entry->columns.size(), wish = m_wish](
+                         const std::atomic<bool>& cancelled) { return orderRows(*table, columns, wish, cancelled); },
+                     [this](RowOrder order) { setOrder(std::move(order)); });
 }
 
 void TableModel::setOrder(RowOrder order) {
@@ -132,8 +133,9 @@ model::SpanId TableModel::spanAt(int row) const {
 }
 
 QString TableModel::operatorAt(int row) const {
-    return m_prepared && row >= 0 && row < rowCount() ? QString::fromStdString(m_prepared->table->operatorOf(tableRow(row)))
-                                                      : QString();
+    return m_prepared && row >= 0 && row < rowCount()
+               ? QString::fromStdString(m_prepared->table->operatorOf(tableRow(row)))
+               : QString();
 }
 
 int TableModel::placeOf(uint32_t tableRow) const {
@@ -181,7 +183,8 @@ QVariant TableModel::cellData(int row, int column, int role) const {
     case PlainRole:
         return QString::fromStdString(plainText(table.cell(at, c)));
     case Qt::TextAlignmentRole:
-        return QVariant::fromValue(Qt::AlignVCenter | (m_prepared->formats[c].rightAligned ? Qt::AlignRight : Qt::AlignLeft));
+        return QVariant::fromValue(Qt::AlignVCenter |
+                                   (m_prepared->formats[c].rightAligned ? Qt::AlignRight : Qt::AlignLeft));
     case BarRole:
         if (column == m_barColumn && m_prepared->formats[c].largest > 0)
             if (const auto value = approximate(table.cell(at, c)); value && *value > 0)

@@ -15,9 +15,9 @@
 
 namespace viewer {
 
-/// The one adapter between a model::Table and Qt's views: every table of the list is shown through it. Making the table, choosing
-/// units, sorting and filtering run on a worker thread; until they are done the rows that were there stay (a new table begins
-/// empty). Text is for people; copy and export take plainText. GUI thread only.
+/// The one adapter between a model::Table and Qt's views: every table of the list is shown through it. Making the
+/// table, choosing units, sorting and filtering run on a worker thread; until they are done the rows that were there
+/// stay (a new table begins empty). Text is for people; copy and export take plainText. GUI thread only.
 class TableModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -32,7 +32,8 @@ public:
 
     explicit TableModel(QObject* parent = nullptr);
 
-    /// Begins to show a table of a capture; `entry` outlives the model (it is of tableList()). A null capture empties it.
+    /// Begins to show a table of a capture; `entry` outlives the model (it is of tableList()). A null capture empties
+    /// it.
     void show(const model::TableEntry* entry, std::shared_ptr<const model::Capture> capture);
     const model::TableEntry* entry() const { return m_entry; }
     /// Null until the worker has made it.

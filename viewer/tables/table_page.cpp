@@ -65,15 +65,17 @@ TablePage::TablePage(const model::TableEntry& entry, QWidget* parent)
     // A click on a header sorts and must not select a whole column.
     disconnect(m_header, &QHeaderView::sectionPressed, m_view, nullptr);
     disconnect(m_header, &QHeaderView::sectionEntered, m_view, nullptr);
-    connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
-        if (!m_quiet && current.isValid())
-            emit rowChosen(m_model->spanAt(current.row()), m_model->operatorAt(current.row()));
-    });
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& current) {
+                if (!m_quiet && current.isValid())
+                    emit rowChosen(m_model->spanAt(current.row()), m_model->operatorAt(current.row()));
+            });
     connect(m_view, &QTableView::activated, this,
             [this](const QModelIndex& index) { emit rowActivated(m_model->spanAt(index.row())); });
 }
 
-void TablePage::setCapture(std::shared_ptr<const model::Capture> capture, const std::optional<model::LayerShare>& share) {
+void TablePage::setCapture(std::shared_ptr<const model::Capture> capture,
+                           const std::optional<model::LayerShare>& share) {
     m_share = share;
     m_fitted = false;
     // What is the same in every row says nothing: with one worker or one profile its column begins hidden.
@@ -228,6 +230,8 @@ QString TablePage::asTsv() const {
     return text;
 }
 
-void TablePage::finishNow() { m_model->finishNow(); }
+void TablePage::finishNow() {
+    m_model->finishNow();
+}
 
 } // namespace viewer

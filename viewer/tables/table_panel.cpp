@@ -26,7 +26,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-QString fromView(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+QString fromView(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
 
 QToolButton* smallButton(const QString& tip) {
     auto* button = new QToolButton;
@@ -125,11 +127,14 @@ void TablePanel::setBadge(const QString& tableId, const QIcon& icon, const QStri
         if (m_tabs->tabData(tab).toString() == tableId) {
             const model::TableEntry* entry = model::findTable(tableId.toStdString());
             m_tabs->setTabIcon(tab, icon);
-            m_tabs->setTabText(tab, count.isEmpty() ? fromView(entry->title) : QString(fromView(entry->title) + u' ' + count));
+            m_tabs->setTabText(tab, count.isEmpty() ? fromView(entry->title)
+                                                    : QString(fromView(entry->title) + u' ' + count));
         }
 }
 
-QString TablePanel::currentTable() const { return m_tabs->tabData(m_tabs->currentIndex()).toString(); }
+QString TablePanel::currentTable() const {
+    return m_tabs->tabData(m_tabs->currentIndex()).toString();
+}
 
 void TablePanel::showTable(const QString& id) {
     for (int tab = 0; tab < m_tabs->count(); ++tab)

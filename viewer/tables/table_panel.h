@@ -22,8 +22,8 @@ class QToolButton;
 
 namespace viewer {
 
-/// The tables of tableList() as tabs, one at a time, with filter, copy and export. A table is made when its tab is first shown.
-/// A tab may show another widget than the plain table (Findings has a list with its text).
+/// The tables of tableList() as tabs, one at a time, with filter, copy and export. A table is made when its tab is
+/// first shown. A tab may show another widget than the plain table (Findings has a list with its text).
 class TablePanel : public QWidget {
     Q_OBJECT
 public:

@@ -19,7 +19,9 @@ void ChoiceField::setLook(const Look& look) {
     update();
 }
 
-QSize ChoiceField::sizeHint() const { return {168, 28}; }
+QSize ChoiceField::sizeHint() const {
+    return {168, 28};
+}
 
 void ChoiceField::paintEvent(QPaintEvent*) {
     const Theme& theme = *m_look.theme;

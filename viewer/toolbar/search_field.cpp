@@ -63,8 +63,9 @@ QString SearchField::countText() const {
     const auto count = static_cast<int64_t>(m_state->searchHits().size());
     if (count == 0)
         return u"none"_s;
-    return m_state->currentHit() < 0 ? groupedNumber(count)
-                                     : QString(groupedNumber(m_state->currentHit() + 1) + u" of "_s + groupedNumber(count));
+    return m_state->currentHit() < 0
+               ? groupedNumber(count)
+               : QString(groupedNumber(m_state->currentHit() + 1) + u" of "_s + groupedNumber(count));
 }
 
 void SearchField::showCount() {

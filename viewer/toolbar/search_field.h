@@ -16,8 +16,8 @@ namespace viewer {
 
 class ViewState;
 
-/// Finds spans by name on a worker thread and hands the hits to the ViewState. Enter and Shift+Enter go to the next and the
-/// previous hit, Esc empties it. Says how many there are.
+/// Finds spans by name on a worker thread and hands the hits to the ViewState. Enter and Shift+Enter go to the next and
+/// the previous hit, Esc empties it. Says how many there are.
 class SearchField : public QLineEdit {
     Q_OBJECT
 public:

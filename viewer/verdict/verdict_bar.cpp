@@ -55,7 +55,8 @@ QString loadingText(const VerdictBar::Loading& loading) {
 std::vector<VerdictBar::Chip> verdictChips(const model::Capture& capture, const model::LayerShare& share) {
     std::vector<VerdictBar::Chip> chips;
     if (share.stepCount == 1)
-        chips.push_back({{}, u"n = 1 step: no spread"_s, u"One active step only: it cannot be told whether it is typical."_s});
+        chips.push_back(
+            {{}, u"n = 1 step: no spread"_s, u"One active step only: it cannot be told whether it is typical."_s});
     else if (share.stepCount > 1)
         chips.push_back({{}, u"n = "_s + groupedNumber(static_cast<int64_t>(share.stepCount)) + u" steps"_s, {}});
     int64_t own = 0, errorNs = -1;
@@ -68,8 +69,10 @@ std::vector<VerdictBar::Chip> verdictChips(const model::Capture& capture, const 
             errorNs = std::max({errorNs, std::abs(clock.errorLow->ns()), std::abs(clock.errorHigh->ns())});
     }
     if (own > 0)
-        chips.push_back({u"clock"_s, own == 1 ? u"1 profile on its own clock"_s
-                                              : QString(groupedNumber(own) + u" profiles on their own clocks"_s), reason});
+        chips.push_back({u"clock"_s,
+                         own == 1 ? u"1 profile on its own clock"_s
+                                  : QString(groupedNumber(own) + u" profiles on their own clocks"_s),
+                         reason});
     else if (errorNs >= 0)
         chips.push_back({u"clock"_s, u"clocks tied, ±"_s + durationText(errorNs),
                          u"How far device times may be off on the host's clock, from causality"_s});
@@ -113,7 +116,7 @@ void VerdictBar::showVerdict(std::shared_ptr<const model::Capture> capture, cons
     m_wallNs = share.wall.ns();
     m_coverage = QString::fromStdString(share.subject) + u" · "_s + durationText(m_wallNs);
     if (share.hasRuntimeTrace && share.hasExecutions) {
-        m_coverage += u" of wall time, all of it named at the right"_s;
+        m_coverage += u" of wall time, no part counted twice"_s;
         m_parts = {{LayerColour::Device, u"device"_s, share.device.ns()},
                    {LayerColour::Runtime, u"runtime"_s, share.runtime.ns()},
                    {LayerColour::Framework, u"framework"_s, share.framework.ns()},
@@ -168,7 +171,8 @@ void VerdictBar::paintShare(QPainter& painter, QRect room) const {
         before += part.ns;
         const int end = part.ns > 0 ? std::max(x(before), left + 1) : left;
         if (end > left) // a hair of air between two parts, none taken from a part of one pixel
-            painter.fillRect(QRect(left, bar.top(), std::max(1, end - left - 1), bar.height()), theme.layer(part.layer));
+            painter.fillRect(QRect(left, bar.top(), std::max(1, end - left - 1), bar.height()),
+                             theme.layer(part.layer));
         left = end;
         painter.setFont(m_look.fonts.caption);
         const QString share = percentText(static_cast<double>(part.ns) / static_cast<double>(m_wallNs));
@@ -196,7 +200,8 @@ void VerdictBar::paintProgress(QPainter& painter, QRect room) const {
     painter.fillRect(bar, theme.gridMajor);
     if (m_loading->totalBytes == 0)
         return;
-    const double share = std::min(1.0, static_cast<double>(m_loading->doneBytes) / static_cast<double>(m_loading->totalBytes));
+    const double share =
+        std::min(1.0, static_cast<double>(m_loading->doneBytes) / static_cast<double>(m_loading->totalBytes));
     painter.fillRect(QRect(bar.left(), bar.top(), static_cast<int>(share * bar.width()), bar.height()), theme.accent);
     painter.setFont(m_look.fonts.textStrong);
     painter.setPen(theme.text1);
@@ -242,7 +247,9 @@ void VerdictBar::paintEvent(QPaintEvent*) {
     }
 }
 
-void VerdictBar::resizeEvent(QResizeEvent*) { placeChips(); }
+void VerdictBar::resizeEvent(QResizeEvent*) {
+    placeChips();
+}
 
 void VerdictBar::mousePressEvent(QMouseEvent* event) {
     for (size_t i = 0; i < m_chips.size(); ++i)

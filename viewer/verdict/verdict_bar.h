@@ -16,8 +16,8 @@ class QPushButton;
 
 namespace viewer {
 
-/// The answer before anyone clicks: which layer accounts for the time, as a sentence, a bar and chips. While a capture loads it is
-/// the progress of loading instead. 48 px high, as wide as the window.
+/// The answer before anyone clicks: which layer accounts for the time, as a sentence, a bar and chips. While a capture
+/// loads it is the progress of loading instead. 48 px high, as wide as the window.
 class VerdictBar : public QWidget {
     Q_OBJECT
 public:

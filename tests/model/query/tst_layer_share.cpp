@@ -9,7 +9,9 @@ using namespace model;
 
 namespace {
 
-TimeRange range(int64_t from, int64_t to) { return {Timestamp(from), Timestamp(to)}; }
+TimeRange range(int64_t from, int64_t to) {
+    return {Timestamp(from), Timestamp(to)};
+}
 
 /// A capture of one worker from a few lines.
 class Story {
@@ -86,7 +88,8 @@ private slots:
             .span(Layer::Framework, "main", "ProfilerStep#1", 0, 1000)
             .span(Layer::Hardware, "NC0:0", "nc_exec_running", 0, 390);
         const LayerShare share = layerShare(*story.seal());
-        QCOMPARE(verdictSentence(share), std::string("The CPU is the limit: the device waits 61.0\u202f% of this step"));
+        QCOMPARE(verdictSentence(share),
+                 std::string("The CPU is the limit: the device waits 61.0\u202f% of this step"));
         QCOMPARE((share.device + share.runtime + share.framework + share.unknown).ns(), share.wall.ns());
     }
 

@@ -29,8 +29,9 @@ private slots:
 
     void allFieldsAreCopiedAsJson() {
         FieldList list;
-        list.setFields({{"Time", "duration", "392100", "ns", false}, {"Arguments", "Input Dims", "[[4, 512]]", "", false}},
-                       kCapture);
+        list.setFields(
+            {{"Time", "duration", "392100", "ns", false}, {"Arguments", "Input Dims", "[[4, 512]]", "", false}},
+            kCapture);
         const QJsonObject json = QJsonDocument::fromJson(list.asJson().toUtf8()).object();
         QCOMPARE(json[u"Time"_s][u"duration (ns)"_s].toString(), u"392100"_s);
         QCOMPARE(json[u"Arguments"_s][u"Input Dims"_s].toString(), u"[[4, 512]]"_s);

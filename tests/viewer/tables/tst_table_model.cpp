@@ -40,10 +40,14 @@ public:
     std::string operatorOf(size_t row) const override { return std::get<std::string>(cell(row, 0)); }
 };
 
-std::unique_ptr<model::Table> makeOperators(std::shared_ptr<const model::Capture>) { return std::make_unique<Operators>(); }
+std::unique_ptr<model::Table> makeOperators(std::shared_ptr<const model::Capture>) {
+    return std::make_unique<Operators>();
+}
 const model::TableEntry kEntry{"operators", "Operators", kColumns, makeOperators};
 
-std::shared_ptr<const model::Capture> emptyCapture() { return model::CaptureBuilder("empty").seal(model::Progress()).value(); }
+std::shared_ptr<const model::Capture> emptyCapture() {
+    return model::CaptureBuilder("empty").seal(model::Progress()).value();
+}
 
 QStringList column(const TableModel& model, int column, int role = Qt::DisplayRole) {
     QStringList cells;
@@ -85,7 +89,8 @@ private slots:
         model.finishNow();
         QCOMPARE(column(model, 2), (QStringList{u"1\u202f164.5"_s, u"434.6"_s, u"340.8"_s, u"–"_s}));
         QCOMPARE(model.headerData(2, Qt::Horizontal, Qt::DisplayRole).toString(), u"Device µs"_s);
-        QCOMPARE(column(model, 2, TableModel::PlainRole), (QStringList{u"1164500"_s, u"434600"_s, u"340800"_s, QString()}));
+        QCOMPARE(column(model, 2, TableModel::PlainRole),
+                 (QStringList{u"1164500"_s, u"434600"_s, u"340800"_s, QString()}));
     }
 
     void groupsAmountsButNotIds() {
