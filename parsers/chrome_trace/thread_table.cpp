@@ -123,7 +123,7 @@ std::string ThreadTable::threadLabel(const Thread& thread, const Process& proces
     const bool main = thread.id == process.id;
     const std::string program = programOfKinetoName(thread.name, thread.id);
     if (thread.name.empty() && thread.id.empty())
-        return "no thread";
+        return process.id.empty() ? "marks of the trace" : "no thread";
     if (thread.name.empty() && !isNumber(thread.id))
         return thread.id;
     if (!thread.name.empty() && program.empty())
@@ -135,15 +135,17 @@ std::string ThreadTable::threadLabel(const Thread& thread, const Process& proces
 }
 
 /// With several processes on screen a label says which one it belongs to, unless it does already.
-std::string ThreadTable::inProcess(const Process& process, std::string label, bool stream) const {
-    if (!m_severalProcesses)
+std::string ThreadTable::inProcess(const Process& process, std::string label) const {
+    if (!m_severalProcesses || process.id.empty())
         return label;
-    // Kineto gives the processes that stand for devices the program's name, and the device's as a label: "GPU 0".
-    const std::string owner = stream && !process.labels.empty() ? process.labels
-                              : !process.name.empty()           ? process.name
-                              : !process.id.empty()             ? process.id
-                                                                : std::string("no process");
+    const std::string& owner = process.name.empty() ? process.id : process.name;
     return label.find(owner) != std::string::npos ? label : owner + ": " + label;
+}
+
+/// Kineto puts its own rows ("Spans", "Traces", marks without a process) behind everything, by this very index.
+int64_t ThreadTable::Process::place() const {
+    constexpr int64_t kBehind = 536870912;
+    return sort == 0 && !isNumber(id) ? kBehind : sort;
 }
 
 void ThreadTable::nameThread(Thread& thread, std::vector<Place>& places) {
@@ -160,12 +162,14 @@ void ThreadTable::nameThread(Thread& thread, std::vector<Place>& places) {
         const bool stream = kind == index(ThreadLane::Stream) || (kind == index(ThreadLane::Calls) && thread.isStream);
         if (stream) {
             lane.stream = thread.stream.empty() ? thread.id : thread.stream;
-            lane.label = inProcess(process, "Stream " + lane.stream, true);
+            // A device says who it is ("NEURON 0") in small beside its stream; without that the process has to.
+            const std::string label = "Stream " + lane.stream;
+            lane.label = process.labels.empty() ? inProcess(process, label) : label;
             lane.note = process.labels;
         } else {
             lane.label = inProcess(process, threadLabel(thread, process));
             lane.label += kind == index(ThreadLane::State) ? ", state" : "";
-            lane.note = thread.id;
+            lane.note = lane.label.find(thread.id) == std::string::npos ? thread.id : std::string();
         }
         places.push_back({thread.process, stream ? 1 : 0, thread.sort, lane.label, thread.lanes[kind]});
     }
@@ -175,8 +179,8 @@ bool ThreadTable::comesBefore(const Place& a, const Place& b) const {
     if (a.process != b.process) {
         const Process& left = m_processes[a.process];
         const Process& right = m_processes[b.process];
-        if (left.sort != right.sort)
-            return left.sort < right.sort;
+        if (left.place() != right.place())
+            return left.place() < right.place();
         if (const int order = model::naturalCompare(left.name, right.name))
             return order < 0;
         return model::naturalCompare(left.id, right.id) < 0;

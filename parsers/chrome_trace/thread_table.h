@@ -57,6 +57,7 @@ private:
     struct Process {
         std::string id, name, labels;
         int64_t sort = 0;
+        int64_t place() const; ///< its sort index, or where a process without one stands
     };
     struct Thread {
         uint32_t process = 0;
@@ -90,7 +91,7 @@ private:
     model::LaneSpec spec(const Process& process, std::string key) const;
     std::string threadLabel(const Thread& thread, const Process& process) const;
     void nameThread(Thread& thread, std::vector<Place>& places);
-    std::string inProcess(const Process& process, std::string label, bool stream = false) const;
+    std::string inProcess(const Process& process, std::string label) const;
     bool comesBefore(const Place& a, const Place& b) const;
 
     model::CaptureBuilder& m_builder;
