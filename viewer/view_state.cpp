@@ -45,6 +45,10 @@ void ViewState::setCapture(std::shared_ptr<const model::Capture> capture) {
     m_draggedRange.reset();
     m_marks.clear();
     m_hidden.clear();
+    if (m_capture)
+        for (std::size_t i = 0; i < m_capture->lanes().size(); ++i)
+            if (m_capture->lanes()[model::LaneId(i)].minor)
+                m_hidden.insert(model::LaneId(i));
     m_pinned.clear();
     m_ownOffsets.clear();
     m_history.clear();

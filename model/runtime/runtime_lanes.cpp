@@ -72,7 +72,8 @@ private:
 
     LaneId hostLane(const RuntimeSpan& span) {
         const ThreadKey key{span.nc(), span.first().threadId};
-        const auto [entry, isNew] = m_hostLanes.try_emplace(key);
+        const bool instant = span.flags & kSpanInstant;
+        const auto [entry, isNew] = m_hostLanes.try_emplace({key, instant});
         if (!isNew)
             return entry->second;
         const RoleWords words = kRoleWords[static_cast<size_t>(m_roles[key])];
@@ -88,6 +89,12 @@ private:
         spec.order = static_cast<int64_t>(key.first) * kRolesPerCore + words.place;
         spec.source = m_trace.source;
         spec.nc = static_cast<int>(key.first);
+        if (instant) {
+            // Sync points are the recorder's: they have a lane of their own beside the thread's, so that it can be hidden.
+            spec.label += ", marks";
+            spec.key += "/marks";
+            spec.minor = true;
+        }
         return entry->second = m_builder.lane(spec);
     }
 
@@ -151,7 +158,7 @@ private:
     RuntimeTrace& m_trace;
     AttributeNames m_names;
     std::map<ThreadKey, Role> m_roles;
-    std::map<ThreadKey, LaneId> m_hostLanes;
+    std::map<std::pair<ThreadKey, bool>, LaneId> m_hostLanes; // and whether it is the lane of marks
     std::map<std::pair<uint32_t, int>, LaneId> m_hardwareLanes;
 };
 

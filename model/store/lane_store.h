@@ -40,6 +40,7 @@ struct LaneSpec {
     std::string stream;  ///< framework stream lanes: stream name or number, else empty
     int nc = -1;         ///< logical NeuronCore, -1 unknown
     int core = -1;       ///< physical core, -1 unknown
+    bool minor = false;  ///< bookkeeping of the recorder (sync points, marks of the trace): hidden at first
 };
 
 /// Consecutive spans of the SpanStore that do not overlap, sorted by start.

@@ -142,6 +142,11 @@ std::string ThreadTable::inProcess(const Process& process, std::string label) co
     return label.find(owner) != std::string::npos ? label : owner + ": " + label;
 }
 
+/// The rows that Kineto writes about its own recording.
+bool ThreadTable::Process::isBookkeeping() const {
+    return id == "Spans" || id == "Traces" || id.empty();
+}
+
 /// Kineto puts its own rows ("Spans", "Traces", marks without a process) behind everything, by this very index.
 int64_t ThreadTable::Process::place() const {
     constexpr int64_t kBehind = 536870912;
@@ -171,6 +176,7 @@ void ThreadTable::nameThread(Thread& thread, std::vector<Place>& places) {
             lane.label += kind == index(ThreadLane::State) ? ", state" : "";
             lane.note = lane.label.find(thread.id) == std::string::npos ? thread.id : std::string();
         }
+        lane.minor = process.isBookkeeping() && m_severalProcesses;
         places.push_back({thread.process, stream ? 1 : 0, thread.sort, lane.label, thread.lanes[kind]});
     }
 }

@@ -57,6 +57,7 @@ private:
     struct Process {
         std::string id, name, labels;
         int64_t sort = 0;
+        bool isBookkeeping() const;
         int64_t place() const; ///< its sort index, or where a process without one stands
     };
     struct Thread {
