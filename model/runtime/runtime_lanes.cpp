@@ -29,9 +29,9 @@ Role roleOf(std::string_view name) {
 
 struct RoleWords {
     const char* label;
-    int place; ///< from above: in the order of the work
+    int place; ///< from above: what a step does first, what comes before it last
 };
-constexpr RoleWords kRoleWords[] = {{"completion", 2}, {"dispatch", 1}, {"tensor I/O", 3}, {"loader", 0}};
+constexpr RoleWords kRoleWords[] = {{"completion", 1}, {"dispatch", 0}, {"tensor I/O", 2}, {"loader", 3}};
 
 class LaneBuilder {
 public:
@@ -93,6 +93,7 @@ private:
             // Sync points are the recorder's: they have a lane of their own beside the thread's, so that it can be hidden.
             spec.label += ", marks";
             spec.key += "/marks";
+            spec.order += 4; // behind all roles
             spec.minor = true;
         }
         return entry->second = m_builder.lane(spec);
