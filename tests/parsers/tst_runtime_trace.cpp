@@ -219,8 +219,8 @@ void TestRuntimeTrace::lanesAreNamedByTheirWork() {
     std::vector<std::string> labels;
     for (const model::Lane& lane : capture->lanes().all())
         labels.push_back(lane.group + "/" + lane.label + "/" + lane.note);
-    const std::vector<std::string> expected = {"Runtime/NC0 loader/10", "Runtime/NC0 dispatch/7",
-                                               "Runtime/NC0 completion/8", "Runtime/NC0 tensor I/O/9",
+    const std::vector<std::string> expected = {"Runtime/NC0 dispatch/7", "Runtime/NC0 completion/8",
+                                               "Runtime/NC0 tensor I/O/9", "Runtime/NC0 loader/10",
                                                "Hardware/NC0:4/physical core"};
     QCOMPARE(labels, expected);
 }
