@@ -82,12 +82,14 @@ private:
         } else {
             spec.group = "core " + std::to_string(core) + " engines";
         }
-        if (!m_process.tied) // each has a zero of its own: never two in one group
+        const bool onlyOne = m_builder.profiles().size() == 1;
+        if (!m_process.tied && !onlyOne) // each has a zero of its own: never two in one group
             spec.group += ", " + fileNameOf(m_profile.path);
         spec.clock = m_laneClock;
         spec.source = m_profile.source;
         spec.profile = m_id;
-        spec.note = fileNameOf(m_profile.path);
+        if (!onlyOne)
+            spec.note = fileNameOf(m_profile.path);
         return spec;
     }
 

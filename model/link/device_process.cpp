@@ -21,6 +21,8 @@ bool sameProcess(const DeviceProfile& profile, const Worker& worker) {
 /// Why no trace here is of the profile's process.
 std::string reasonOf(const DeviceProfile& profile, const std::vector<RuntimeTrace>& traces,
                      const std::vector<Worker>& workers) {
+    if (traces.empty())
+        return "There is no runtime trace beside this profile.";
     const RuntimeTrace* near = nullptr;
     for (const RuntimeTrace& trace : traces)
         if (trace.hasInfo && (!near || trace.worker == profile.worker))
