@@ -148,6 +148,8 @@ Status checkComplete(const CommandLine& line) {
         return wrong("--export-table needs --output FILE, or --output - for standard output.");
     if (line.action != Action::ExportTable && !line.exportRequest.where.empty())
         return wrong("--where goes with --export-table.");
+    if (line.action == Action::ExportTable && line.range && !model::findTable(line.table)->hasTimes)
+        return wrong("The rows of table '" + line.table + "' have no times that --range could choose by.");
     for (const model::WhereClause& clause : line.exportRequest.where) {
         bool known = false;
         for (const model::Column& column : model::findTable(line.table)->columns)

@@ -12,8 +12,22 @@ namespace app {
 
 namespace {
 
+/// Names from files may hold anything; what a terminal would obey, or take for the end of a line, is spelled out.
+std::string printable(const std::string& text) {
+    constexpr char kHex[] = "0123456789abcdef";
+    std::string out;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte >= 0x20 && byte != 0x7f)
+            out += c;
+        else
+            ((out += "\\x") += kHex[byte >> 4]) += kHex[byte & 15];
+    }
+    return out;
+}
+
 void say(const std::string& message) {
-    std::fprintf(stderr, "neurite: %s\n", message.c_str());
+    std::fprintf(stderr, "neurite: %s\n", printable(message).c_str());
 }
 
 std::string sayable(const model::Error& error) {
@@ -21,14 +35,14 @@ std::string sayable(const model::Error& error) {
 }
 
 std::string fileName(const std::string& path) {
-    return path.substr(path.find_last_of('/') + 1);
+    return printable(path.substr(path.find_last_of('/') + 1));
 }
 
 std::string describe(const model::Finding& finding) {
     std::string text = std::string(model::severityName(finding.severity)) + "\t" + finding.code;
     if (!finding.subject.empty())
-        text += "\t" + finding.subject;
-    text += "\n    " + finding.message;
+        text += "\t" + printable(finding.subject);
+    text += "\n    " + printable(finding.message);
     if (finding.count > 1)
         text += " (" + std::to_string(finding.count) + " times)";
     if (finding.offset)
@@ -69,8 +83,9 @@ const char* typeName(model::ColumnType type) {
     return "text";
 }
 
-/// Writes a text to standard output; gives the exit status.
-int print(const std::string& text) {
+} // namespace
+
+int printText(const std::string& text) {
     bool outputFailed = false;
     const model::Status status = writeOutput(
         "-",
@@ -84,8 +99,6 @@ int print(const std::string& text) {
     say(status.error().message);
     return kExitOutput;
 }
-
-} // namespace
 
 std::optional<parsers::LoadOutcome> loadForCommand(const CommandLine& line) {
     const parsers::DiskFileTree disk;
@@ -103,9 +116,10 @@ void reportNothingRead(const model::Capture& capture) {
         if (finding.severity == model::Severity::Error)
             say(finding.subject.empty() ? finding.message : finding.subject + ": " + finding.message);
     const size_t files = capture.files().size();
+    const std::string none = files == 1 ? "the one file is no" : "none of the " + std::to_string(files) + " files is a";
     say(files == 0 ? "Nothing to show: the folder is empty."
-                   : "Nothing to show: none of the " + std::to_string(files) +
-                         " files is a Neuron profile or a framework trace. '--export-table files' lists them.");
+                   : "Nothing to show: " + none +
+                         " Neuron profile or framework trace. '--export-table files' lists what is there.");
 }
 
 int runCheck(const CommandLine& line) {
@@ -117,7 +131,7 @@ int runCheck(const CommandLine& line) {
         reportNothingRead(capture);
         return kExitUsage;
     }
-    if (const int status = print(checkText(capture)); status != kExitDone)
+    if (const int status = printText(checkText(capture)); status != kExitDone)
         return status;
     const bool clean =
         capture.findings().count(model::Severity::Warning) + capture.findings().count(model::Severity::Error) == 0;
@@ -135,7 +149,7 @@ int runListTables(const CommandLine&) {
             text += "\n";
         }
     }
-    return print(text);
+    return printText(text);
 }
 
 int runExportTable(const CommandLine& line) {

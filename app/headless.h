@@ -5,6 +5,8 @@
 #include "app/command_line.h"
 #include "parsers/capture_loader.h"
 
+#include <string>
+
 namespace app {
 
 /// Loads what the command line names, for the forms without a window. On failure the message has gone to standard
@@ -15,6 +17,9 @@ std::optional<parsers::LoadOutcome> loadForCommand(const CommandLine& line);
 int runCheck(const CommandLine& line);
 int runListTables(const CommandLine& line);
 int runExportTable(const CommandLine& line);
+
+/// Writes a text to standard output; gives the exit status.
+int printText(const std::string& text);
 
 /// Says on standard error that nothing was found that could be shown, and what is there instead.
 void reportNothingRead(const model::Capture& capture);

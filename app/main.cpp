@@ -19,11 +19,9 @@ int main(int argc, char** argv) {
     using Action = app::CommandLine::Action;
     switch (line.value().action) {
     case Action::Help:
-        std::fputs(app::helpText().c_str(), stdout);
-        return app::kExitDone;
+        return app::printText(app::helpText());
     case Action::Version:
-        std::printf("neurite %s\n", app::kVersion);
-        return app::kExitDone;
+        return app::printText("neurite " + std::string(app::kVersion) + "\n");
     case Action::Check:
         return app::runCheck(line.value());
     case Action::ListTables:

@@ -45,9 +45,14 @@ private:
 } // namespace
 
 TableEntry filesTable() {
-    return {"files", "Files", kColumns, [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
+    return {"files",
+            "Files",
+            kColumns,
+            [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
                 return std::make_unique<FilesTable>(std::move(capture));
-            }};
+            },
+            false,
+            false};
 }
 
 } // namespace model

@@ -51,9 +51,14 @@ private:
 } // namespace
 
 TableEntry findingsTable() {
-    return {"findings", "Findings", kColumns, [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
+    return {"findings",
+            "Findings",
+            kColumns,
+            [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
                 return std::make_unique<FindingsTable>(std::move(capture));
-            }};
+            },
+            false,
+            false};
 }
 
 } // namespace model

@@ -83,10 +83,14 @@ private:
 } // namespace
 
 TableEntry neffMembersTable() {
-    return {"neff_members", "NEFF members", kColumns,
+    return {"neff_members",
+            "NEFF members",
+            kColumns,
             [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
                 return std::make_unique<NeffMembersTable>(std::move(capture));
-            }};
+            },
+            false,
+            false};
 }
 
 } // namespace model

@@ -92,9 +92,14 @@ private:
 } // namespace
 
 TableEntry operatorsTable() {
-    return {"operators", "Operators", kColumns, [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
+    return {"operators",
+            "Operators",
+            kColumns,
+            [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
                 return std::make_unique<OperatorsTable>(std::move(capture));
-            }};
+            },
+            false,
+            false};
 }
 
 } // namespace model

@@ -47,9 +47,14 @@ private:
 } // namespace
 
 TableEntry pairsTable() {
-    return {"pairs", "Pairs", kColumns, [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
+    return {"pairs",
+            "Pairs",
+            kColumns,
+            [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
                 return std::make_unique<PairsTable>(std::move(capture));
-            }};
+            },
+            false,
+            false};
 }
 
 } // namespace model

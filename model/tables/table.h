@@ -59,6 +59,7 @@ struct TableEntry {
     std::span<const Column> columns;
     std::unique_ptr<Table> (*make)(std::shared_ptr<const Capture> capture);
     bool profileTimes = false; ///< times count from the profile's zero, not on the host clock
+    bool hasTimes = true;      ///< rows take place at a time, so that a range can choose among them
 };
 
 } // namespace model
