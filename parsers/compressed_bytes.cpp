@@ -172,7 +172,7 @@ std::string unpackZstd(BlockStream& stream, GrowingBuffer& out) {
                                : std::string("The zstd data is damaged: ") + ZSTD_getErrorName(result) + ".";
             }
             wanted = result;
-            more = unpacked.pos == unpacked.size;
+            more = unpacked.pos == unpacked.size && result != 0; // at a frame's end all is out, even if it just fits
         }
         if (stream.cancelled())
             return {};

@@ -31,6 +31,7 @@ class TestCompressedBytes : public QObject {
 private slots:
     void plainBytesComeAsTheyAre();
     void contentsDecideNotTheName();
+    void wholeFilesAreNotSaidToBeCut();
     void severalMembersAndZeroPaddingAreOneText();
     void severalFramesAreOneText();
     void aCutStreamGivesItsBeginning();
@@ -50,6 +51,18 @@ void TestCompressedBytes::contentsDecideNotTheName() {
     const std::string text = someText(1000);
     QCOMPARE(std::string(unpack(test_support::gzip(text)).bytes.view()), text);
     QCOMPARE(std::string(unpack(test_support::zstd(text)).bytes.view()), text);
+}
+
+/// A frame that tells its size fills the buffer to the last byte.
+void TestCompressedBytes::wholeFilesAreNotSaidToBeCut() {
+    for (const size_t lines : {1u, 1000u, 200'000u}) {
+        const std::string text = someText(lines);
+        for (const std::string& packed : {text, test_support::gzip(text), test_support::zstd(text)}) {
+            const Decompressed read = unpack(packed);
+            QCOMPARE(read.trouble, std::string());
+            QCOMPARE(read.bytes.size(), text.size());
+        }
+    }
 }
 
 void TestCompressedBytes::severalMembersAndZeroPaddingAreOneText() {
