@@ -24,20 +24,22 @@ size_t findBegin(const std::vector<const SpanEdge*>& open, const SpanEdge& end) 
 } // namespace
 
 void EdgePairs::begin(const SpanEdge& edge) {
-    const auto early =
-        std::find_if(m_early.begin(), m_early.end(), [&](const SpanEdge* end) { return end->name == edge.name; });
+    const auto early = m_early.find(edge.name.value());
     if (early == m_early.end()) {
         m_open.push_back(&edge);
         return;
     }
-    closed(edge, **early);
-    m_early.erase(early);
+    closed(edge, *early->second.front());
+    early->second.pop_front();
+    if (early->second.empty())
+        m_early.erase(early);
 }
 
 void EdgePairs::end(const SpanEdge& edge) {
     const size_t at = findBegin(m_open, edge);
     if (at >= m_open.size()) {
-        m_early.push_back(&edge);
+        m_early[edge.name.value()].push_back(&edge);
+        m_earlyTime = edge.time;
         return;
     }
     m_counts.crossed += at + 1 < m_open.size() ? 1 : 0;
@@ -46,15 +48,17 @@ void EdgePairs::end(const SpanEdge& edge) {
 }
 
 void EdgePairs::giveUpEnds() {
-    for (const SpanEdge* end : m_early)
-        m_counts.firstLostEnd = std::min(m_counts.firstLostEnd.value_or(end->offset), end->offset);
-    m_counts.endsWithoutBegin += m_early.size();
+    for (const auto& [name, ends] : m_early) {
+        for (const SpanEdge* end : ends)
+            m_counts.firstLostEnd = std::min(m_counts.firstLostEnd.value_or(end->offset), end->offset);
+        m_counts.endsWithoutBegin += ends.size();
+    }
     m_early.clear();
 }
 
 void EdgePairs::group(std::span<const SpanEdge> edges) {
     for (size_t i = 0; i < edges.size(); ++i) {
-        if (!m_early.empty() && m_early.front()->time != edges[i].time)
+        if (!m_early.empty() && m_earlyTime != edges[i].time)
             giveUpEnds();
         switch (edges[i].kind) {
         case SpanEdge::Kind::Begin:

@@ -5,9 +5,11 @@
 #include "model/capture_builder.h"
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <optional>
 #include <span>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -51,7 +53,9 @@ private:
 
     PairCounts m_counts;
     std::vector<const SpanEdge*> m_open;
-    std::vector<const SpanEdge*> m_early; // named ends of the time at hand that found no begin yet
+    std::unordered_map<uint32_t, std::deque<const SpanEdge*>>
+        m_early; // by name: ends of m_earlyTime without a begin yet
+    int64_t m_earlyTime = 0;
 };
 
 } // namespace parsers

@@ -14,6 +14,8 @@ namespace {
 
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
+constexpr size_t kFirstEventBytes = size_t(64) << 10; // within these an array of events says that it is one
+
 /// What the head of a JSON file shows of its shape.
 struct Shape {
     bool array = false, object = false;
@@ -118,7 +120,7 @@ void reportEnd(const ParseInput& input, const ReadEnd& end, const ReadEnd& stric
             {model::Severity::Info, "trace.not_strict_json", path,
              "The file is not quite JSON (a comma too many, a raw control character, bytes that are no "
              "UTF-8 or the like); it was read all the same.",
-             "", strict.offset, 1});
+             "", strict.offset > 0 ? std::optional<uint64_t>(strict.offset) : std::nullopt, 1});
     }
 }
 
@@ -131,7 +133,8 @@ model::Status parseText(const ParseInput& input, const ByteBuffer& text) {
         end = readForgivingly(text.view(), strict, assembler);
     if (end.kind == ReadEnd::Kind::Cancelled || input.progress.cancelled())
         return model::Error{"Loading was cancelled.", {}, model::Error::Kind::Cancelled};
-    if (!assembler.sawEvents()) {
+    // A bare array that is cut within its first event is a trace all the same.
+    if (!assembler.sawEvents() && !shapeOf(text.view().substr(0, kFirstEventBytes)).eventInArray) {
         // JSON of something else, which only a long head could not tell.
         input.builder.file(input.file).role = model::FileRole::Unknown;
         input.builder.file(input.file).state = model::FileState::NotRead;

@@ -103,9 +103,9 @@ model::LaneId ThreadTable::lane(uint32_t number, ThreadLane kind) {
 
 model::LaneId ThreadTable::asyncLane(uint32_t number, model::StringId category) {
     const uint32_t process = m_threads[number].process;
-    for (const AsyncLane& known : m_async)
-        if (known.process == process && known.category == category)
-            return known.lane;
+    const auto [entry, isNew] = m_asyncNumbers.try_emplace(uint64_t(process) << 32 | category.value(), m_async.size());
+    if (!isNew)
+        return m_async[entry->second].lane;
     const std::string name(m_builder.strings().view(category));
     model::LaneSpec made = spec(m_processes[process], m_processes[process].id + "/async/" + name);
     made.layout = model::LaneLayout::Packed;

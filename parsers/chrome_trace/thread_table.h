@@ -101,6 +101,7 @@ private:
     std::vector<Process> m_processes;
     std::vector<Thread> m_threads;
     std::vector<AsyncLane> m_async;
+    std::unordered_map<uint64_t, size_t> m_asyncNumbers; ///< by process and category, into m_async
     std::unordered_map<std::string, uint32_t> m_processNumbers, m_threadNumbers;
     std::array<CacheEntry, kCacheSize> m_cache;
     std::string m_scratch;

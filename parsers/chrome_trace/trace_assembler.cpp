@@ -198,6 +198,7 @@ void TraceAssembler::complete(const TraceEvent& event, int64_t start, ThreadLane
     if (duration == kUnfinishedNs) {
         duration = 0;
         span.flags |= model::kSpanUnfinished;
+        note(m_unfinished, event.offset);
     }
     if (duration < 0 || duration > kLongestNs || start == kMax || start == kMin) {
         span.flags |= model::kSpanImplausible;

@@ -56,7 +56,7 @@ private:
     /// A kind of bad record: how often, and where first.
     struct Tally {
         uint64_t count = 0;
-        uint64_t firstOffset = 0;
+        std::optional<uint64_t> firstOffset; ///< none when it is not known
     };
     struct HeldAttribute {
         model::AttributeKey key;
@@ -116,7 +116,8 @@ private:
     std::vector<bool> m_threadSeen;
     uint64_t m_timed = 0, m_unixLike = 0;
     bool m_sawEvents = false, m_synthetic = false, m_samples = false;
-    Tally m_badTime, m_noTime, m_badDuration, m_noDuration, m_noPhase, m_unnamed, m_implausible, m_badSamples, m_broken;
+    Tally m_badTime, m_noTime, m_badDuration, m_noDuration, m_noPhase, m_unnamed, m_implausible, m_badSamples, m_broken,
+        m_unfinished;
     std::array<Tally, 128> m_otherPhases = {};
     std::string m_scratch;
 };

@@ -85,7 +85,7 @@ void TraceAssembler::addArrows(model::Duration shift) {
     m_flows = {};
     const uint64_t lost = counts.startsWithoutEnd + counts.endsWithoutStart + nowhere;
     if (lost > 0)
-        report(Severity::Info, "trace.loose_arrows", {lost, 0},
+        report(Severity::Info, "trace.loose_arrows", {lost, {}},
                "Arrows that lack an end: " + std::to_string(counts.startsWithoutEnd) + " starts without a finish, " +
                    std::to_string(counts.endsWithoutStart) + " finishes without a start, " + std::to_string(nowhere) +
                    " on a thread without events. Recording that begins or ends between a launch and its work leaves "
@@ -105,13 +105,14 @@ void TraceAssembler::reportPairs(const PairCounts& counts, bool async) {
     const std::string what = async ? "Asynchronous events" : "Events";
     report(
         Severity::Warning, async ? "trace.async_end_without_begin" : "trace.end_without_begin",
-        {counts.endsWithoutBegin, counts.firstLostEnd.value_or(0)},
+        {counts.endsWithoutBegin, counts.firstLostEnd},
         what +
             " that end without having begun were left out. An end with a name closes the innermost open event of that "
             "name, an end without a name the innermost one.");
-    report(Severity::Info, async ? "trace.async_unfinished" : "trace.unfinished", {counts.beginsWithoutEnd, 0},
+    const uint64_t unfinished = counts.beginsWithoutEnd + (async ? 0 : m_unfinished.count);
+    report(Severity::Info, async ? "trace.async_unfinished" : "trace.unfinished", {unfinished, {}},
            what + " that begin without ending are drawn to the end of their lane and kept out of statistics.");
-    report(Severity::Info, async ? "trace.async_crossed" : "trace.crossed", {async ? 0 : counts.crossed, 0},
+    report(Severity::Info, async ? "trace.async_crossed" : "trace.crossed", {async ? 0 : counts.crossed, {}},
            "Events of one thread end in another order than nested ones do; they were matched by name.");
 }
 
