@@ -180,7 +180,11 @@ model::Status Load::decode(const ntff::Info& info) {
 }
 
 void Load::report(const ntff::DecodeCounts& counts) {
-    if (counts.records == 0)
+    if (m_message.empty())
+        add(Severity::Error, "ntff.no_metadata",
+            "The profile holds no metadata: nothing says what its bytes are, and nothing of it is shown.",
+            "Copy the file again.", 1);
+    if (counts.records == 0 && !m_partly) // of a broken profile nothing can be said
         add(Severity::Info, "ntff.no_trace",
             "This profile holds no instruction records: its core ran nothing while it was taken.");
     if (counts.records > 0 && !m_profile.hasZero)

@@ -62,6 +62,14 @@ private slots:
             QVERIFY(loaded.status.ok());
         }
     }
+    void ofABrokenProfileNothingIsSaidAboutItsCore() {
+        std::string bytes = sample(6);
+        QVERIFY(!LoadedNtff(bytes.substr(0, 200)).found("ntff.no_trace"));
+        test_support::putU64(bytes, 1, 0);
+        LoadedNtff loaded(bytes);
+        QVERIFY(!loaded.found("ntff.no_trace"));
+        QVERIFY(loaded.found("ntff.no_metadata"));
+    }
     void rangesThatWrapAroundAreBounded() {
         NtffWriter w(6);
         const auto uid = test_support::uuidFromHex("aa000000000000000000000000000001");
