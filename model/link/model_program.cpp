@@ -33,14 +33,29 @@ bool nameHolds(std::string_view path, uint64_t number) {
     return false;
 }
 
+/// The uuid in "<name>.neff_<32 hex digits>", as newer runtimes call a model; else nothing.
+std::string_view uuidInName(std::string_view modelName) {
+    constexpr size_t kHexDigits = 32;
+    constexpr std::string_view kBefore = ".neff_";
+    const size_t before = modelName.rfind(kBefore);
+    if (before == std::string_view::npos || modelName.size() - before != kBefore.size() + kHexDigits)
+        return {};
+    const std::string_view uuid = modelName.substr(before + kBefore.size());
+    return uuid.find_first_not_of("0123456789abcdef") == std::string_view::npos ? uuid : std::string_view();
+}
+
 } // namespace
 
 ProgramId programOfModel(uint64_t modelId, const RuntimeTrace& trace, const std::vector<Program>& programs,
                          const FileStore& files) {
     const auto entry = trace.modelNames.find(modelId);
     const std::string_view modelName = entry == trace.modelNames.end() ? std::string_view() : entry->second;
+    const std::string_view modelUuid = uuidInName(modelName);
     enum Rank { kNone, kByName, kByUuid, kByNumber };
     const auto rankOf = [&](const Program& program) {
+        // A file under the model's number that holds another program is stale: its contents win over its name.
+        if (!modelUuid.empty() && !program.uuid.empty() && program.uuid != modelUuid)
+            return kNone;
         if (nameHolds(program.path, modelId))
             return kByNumber;
         if (modelName.empty() || program.name.empty())
