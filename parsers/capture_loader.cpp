@@ -111,7 +111,9 @@ void Loader::recognise(PendingFile& file) {
         entry.state = model::FileState::Empty;
         if (entry.role != model::FileRole::Unknown)
             findings().add(model::Severity::Info, "file.empty", file.scanned.path,
-                           "This file has 0 bytes: its recording was not switched on, or nothing ran.");
+                           entry.role == model::FileRole::Neff
+                               ? "This file has 0 bytes: it was not copied, or its disk was full."
+                               : "This file has 0 bytes: its recording was not switched on, or nothing ran.");
         return;
     }
     model::Result<std::unique_ptr<ByteSource>> opened = m_tree.open(file.scanned.path);
@@ -177,7 +179,10 @@ void Loader::parse(PendingFile& file) {
             entry.state = model::FileState::NotRead;
         reportFailure(file, status.error());
     }
-    m_anythingRead |= !file.scanned.offered && file.parser->role != model::FileRole::VendorOutput;
+    // What looked like a trace may have turned out to be something else.
+    const model::FileRole role = m_builder.file(file.id).role;
+    m_anythingRead |=
+        !file.scanned.offered && role != model::FileRole::VendorOutput && role != model::FileRole::Unknown;
     file.bytes.reset();
     m_progress.fileDone();
 }

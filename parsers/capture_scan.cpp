@@ -53,6 +53,7 @@ public:
 
 private:
     void walk(const std::string& folder, int depth, bool offered);
+    void visit(const std::string& folder, const FileEntry& entry, int depth, bool offered);
     void addFile(const std::string& folder, const FileEntry& entry, bool offered);
     int workerOf(const std::string& folder);
     bool seen(const std::string& path) { return !m_seen.insert(m_tree.canonical(path)).second; }
@@ -103,25 +104,30 @@ void Scanner::walk(const std::string& folder, int depth, bool offered) {
                        "Give yourself the right to read it, then reload.");
         return;
     }
-    for (const FileEntry& entry : listed.value()) {
-        if (entry.kind != FileEntry::Kind::Folder) {
-            addFile(folder, entry, offered);
-            continue;
-        }
-        const std::string below = join(folder, entry.name);
-        if (depth < kMaxDepth)
-            walk(below, depth + 1, offered);
-        else if (!offered)
-            m_findings.add(model::Severity::Warning, "scan.too_deep", below,
-                           "This folder lies too deep below the opened one and was not looked into.",
-                           "Open it by itself.");
-    }
+    // Links last: what has a name of its own here is known by that one.
+    for (const bool links : {false, true})
+        for (const FileEntry& entry : listed.value())
+            if (entry.isLink == links)
+                visit(folder, entry, depth, offered);
+}
+
+void Scanner::visit(const std::string& folder, const FileEntry& entry, int depth, bool offered) {
+    if (entry.kind != FileEntry::Kind::Folder)
+        return addFile(folder, entry, offered);
+    const std::string below = join(folder, entry.name);
+    if (depth < kMaxDepth)
+        walk(below, depth + 1, offered);
+    else if (!offered)
+        m_findings.add(model::Severity::Warning, "scan.too_deep", below,
+                       "This folder lies too deep below the opened one and was not looked into.", "Open it by itself.");
 }
 
 void Scanner::addFile(const std::string& folder, const FileEntry& entry, bool offered) {
     const std::string path = join(folder, entry.name);
     if (entry.kind == FileEntry::Kind::File && seen(path))
         return;
+    if (entry.kind == FileEntry::Kind::LinkOutside && m_seen.contains(m_tree.canonical(path)))
+        return; // it was given by itself, and so is open already
     if (m_scan.files.size() >= kMaxFiles) {
         m_findings.add(model::Severity::Warning, "scan.too_many_files", "",
                        "There are more than " + std::to_string(kMaxFiles) + " files; the rest was not looked at.",

@@ -107,8 +107,8 @@ model::Result<std::vector<FileEntry>> DiskFileTree::list(const std::string& fold
         FileEntry entry;
         entry.name = at->path().filename().string();
         std::error_code ignored; // an entry that went away while listing comes as Other, with size 0
-        entry.kind =
-            at->is_symlink(ignored) ? kindOfLink(at->path(), folder, roots) : kindOf(at->symlink_status(ignored));
+        entry.isLink = at->is_symlink(ignored);
+        entry.kind = entry.isLink ? kindOfLink(at->path(), folder, roots) : kindOf(at->symlink_status(ignored));
         if (entry.kind == FileEntry::Kind::File)
             entry.sizeBytes = at->file_size(ignored);
         if (ignored)

@@ -18,6 +18,7 @@ struct FileEntry {
     std::string name;                                     ///< last part of the path
     Kind kind = Kind::File;
     uint64_t sizeBytes = 0;
+    bool isLink = false; ///< `kind` and `sizeBytes` are those of its target
 };
 
 /// The disk as parsers see it, so that tests can put a disk in its place that refuses, forgets and shrinks.

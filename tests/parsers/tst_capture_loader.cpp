@@ -31,6 +31,7 @@ class TestCaptureLoader : public QObject {
 
 private slots:
     void foreignFilesAreListedAndNothingIsRead();
+    void foreignJsonThatOnlyItsEndTellsReadsNothing();
     void emptyFolderReadsNothing();
     void emptyFileIsReported();
     void contentsDecideNotTheName();
@@ -50,6 +51,14 @@ void TestCaptureLoader::foreignFilesAreListedAndNothingIsRead() {
     QVERIFY(!outcome.anythingRead);
     QCOMPARE(outcome.capture->files().size(), size_t(2));
     QCOMPARE(outcome.capture->files()[0].role, model::FileRole::Unknown);
+    QCOMPARE(outcome.capture->files()[0].state, model::FileState::NotRead);
+}
+
+void TestCaptureLoader::foreignJsonThatOnlyItsEndTellsReadsNothing() {
+    FakeFileTree tree;
+    tree.add("/run/lock.json", "{\"packages\":\"" + std::string(200'000, 'x') + "\"}");
+    const LoadOutcome outcome = load(tree, "/run");
+    QVERIFY(!outcome.anythingRead);
     QCOMPARE(outcome.capture->files()[0].state, model::FileState::NotRead);
 }
 

@@ -44,6 +44,8 @@ private slots:
     void neffDirIsOffered();
     void linkOutsideIsListedNotFollowed();
     void loopOfLinksEnds();
+    void fileIsKnownByItsOwnNameNotByALinks();
+    void linkThatIsGivenItselfIsNotSaidToBeLeftOut();
     void linkIntoANeffDirIsFollowed();
     void refusedFolderIsAFinding();
     void missingPathFails();
@@ -161,6 +163,26 @@ void TestCaptureScan::loopOfLinksEnds() {
     for (const ScannedFile& file : scanned.files)
         files += file.kind == FileEntry::Kind::File;
     QCOMPARE(files, 1);
+}
+
+void TestCaptureScan::fileIsKnownByItsOwnNameNotByALinks() {
+    const QTemporaryDir folder;
+    const std::string base = folder.path().toStdString();
+    std::ofstream(base + "/profile.ntff") << "x";
+    std::filesystem::create_symlink("profile.ntff", base + "/latest.ntff");
+    const Scan scanned = scan(DiskFileTree(), {base});
+    QCOMPARE(scanned.files.size(), size_t(1));
+    QVERIFY(find(scanned, "/profile.ntff"));
+}
+
+void TestCaptureScan::linkThatIsGivenItselfIsNotSaidToBeLeftOut() {
+    const QTemporaryDir folder, elsewhere;
+    const std::string link = folder.path().toStdString() + "/m.neff";
+    std::ofstream(elsewhere.path().toStdString() + "/m.neff") << "x";
+    std::filesystem::create_symlink(elsewhere.path().toStdString() + "/m.neff", link);
+    const Scan scanned = scan(DiskFileTree(), {link});
+    QCOMPARE(scanned.files.size(), size_t(1));
+    QCOMPARE(scanned.files[0].kind, FileEntry::Kind::File);
 }
 
 void TestCaptureScan::linkIntoANeffDirIsFollowed() {
