@@ -48,6 +48,7 @@ using namespace Qt::StringLiterals;
 namespace {
 constexpr int kLeftPx = 231, kRightPx = 332, kBottomPx = 250;
 constexpr int kToolBarPx = 38, kStatusBarPx = 22;
+constexpr int kWithRangePx = 1320;
 constexpr double kZoomStep = 0.5;
 
 /// Air between two fields of the tool bar.
@@ -57,10 +58,14 @@ QWidget* gap() {
     return widget;
 }
 
+bool hasOperators(const model::Capture& capture) {
+    const auto calls = capture.spans().calls();
+    return std::any_of(calls.begin(), calls.end(), [](uint32_t call) { return call != model::SpanId::kNone; });
+}
+
 /// The table that says most about a capture.
 QString firstTable(const model::Capture& capture) {
-    const auto calls = capture.spans().calls();
-    if (std::any_of(calls.begin(), calls.end(), [](uint32_t call) { return call != model::SpanId::kNone; }))
+    if (hasOperators(capture))
         return u"operators"_s;
     if (!capture.executions().empty())
         return u"executions"_s;
@@ -149,7 +154,7 @@ void MainWindow::makeToolBar() {
     bar->addWidget(space);
     m_range = new viewer::RangeField(m_state);
     m_search = new viewer::SearchField(m_state);
-    bar->addWidget(m_range);
+    m_rangeAction = bar->addWidget(m_range);
     bar->addWidget(gap());
     bar->addWidget(m_search);
     bar->addWidget(gap());
@@ -209,6 +214,15 @@ void MainWindow::makeDocks() {
     }
 }
 
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    // In a narrow window the search stays within reach and the read-out of the range makes room.
+    if (!m_rangeAction)
+        return; // the first size comes before the bars
+    m_rangeAction->setVisible(width() >= kWithRangePx);
+    m_search->setFixedWidth(width() >= kWithRangePx ? 300 : 200);
+}
+
 void MainWindow::makeStatusBar() {
     statusBar()->setFixedHeight(kStatusBarPx);
     statusBar()->setSizeGripEnabled(false);
@@ -266,6 +280,8 @@ void MainWindow::connectActions() {
     connect(m_colourBy, &viewer::ChoiceField::activated, this, [this](int index) {
         m_state->setColourMode(static_cast<viewer::ColourMode>(m_colourBy->itemData(index).toInt()));
     });
+    connect(m_state, &viewer::ViewState::colourModeChanged, this,
+            [this] { m_colourBy->setCurrentIndex(m_colourBy->findData(static_cast<int>(m_state->colourMode()))); });
     const auto history = [this] {
         m_actions->back->setEnabled(m_state->canUndo());
         m_actions->forward->setEnabled(m_state->canRedo());
@@ -401,8 +417,11 @@ void MainWindow::showDocument(const Document& document) {
     m_capturePanel->setCapture(capture);
     m_findings->setCapture(capture);
     m_tables->setCapture(capture, m_document.share);
-    if (first) // a reload leaves the person where they were
+    if (first) { // a reload leaves the person where they were
         m_tables->showTable(firstTable(*capture));
+        // Without operators their colours would leave everything grey.
+        m_state->setColourMode(hasOperators(*capture) ? viewer::ColourMode::Operator : viewer::ColourMode::Engine);
+    }
     const auto findings = static_cast<int64_t>(capture->findings().all().size());
     m_tables->setBadge(
         u"findings"_s,

@@ -81,6 +81,7 @@ protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void makePages();
@@ -130,6 +131,7 @@ private:
     viewer::VerdictBar* m_verdict = nullptr;
     viewer::SearchField* m_search = nullptr;
     viewer::RangeField* m_range = nullptr;
+    QAction* m_rangeAction = nullptr;
     viewer::ChoiceField* m_colourBy = nullptr;
     std::vector<viewer::PanelTitle*> m_titles;
     std::vector<QDockWidget*> m_docks;

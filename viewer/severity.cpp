@@ -6,6 +6,9 @@
 
 #include <QStringList>
 
+#include <algorithm>
+#include <numeric>
+
 namespace viewer {
 
 using namespace Qt::StringLiterals;
@@ -47,6 +50,14 @@ model::Severity worstSeverity(const model::Findings& findings) {
     for (const model::Finding& finding : findings.all())
         worst = std::max(worst, finding.severity);
     return worst;
+}
+
+std::vector<size_t> findingsBySeverity(const model::Findings& findings) {
+    std::vector<size_t> order(findings.all().size());
+    std::iota(order.begin(), order.end(), size_t(0));
+    std::stable_sort(order.begin(), order.end(),
+                     [&](size_t a, size_t b) { return findings.all()[a].severity > findings.all()[b].severity; });
+    return order;
 }
 
 QString findingReport(const model::Finding& finding) {

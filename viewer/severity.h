@@ -6,6 +6,8 @@
 
 #include <QString>
 
+#include <vector>
+
 namespace viewer {
 
 struct Theme;
@@ -18,6 +20,8 @@ QString findingCounts(const model::Findings& findings);
 QString findingTitle(const model::Finding& finding);
 /// The worst of all findings; nothing of that kind gives Info.
 model::Severity worstSeverity(const model::Findings& findings);
+/// Indices into findings.all(), the worst first, else in their order.
+std::vector<size_t> findingsBySeverity(const model::Findings& findings);
 /// Everything about one finding as lines of plain text, for reports.
 QString findingReport(const model::Finding& finding);
 

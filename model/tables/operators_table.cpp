@@ -15,7 +15,7 @@ constexpr std::array kColumns = {
     Column{"name", "Operator"},
     Column{"calls", "Calls", ColumnType::Integer},
     Column{"self_cpu_ns", "Self CPU", ColumnType::Integer, "ns"},
-    Column{"cpu_ns", "CPU total", ColumnType::Integer, "ns"},
+    Column{"cpu_ns", "CPU total", ColumnType::Integer, "ns", false, true},
     Column{"device_ns", "Device", ColumnType::Integer, "ns"},
     Column{"device_percent", "Share of device", ColumnType::Real, "percent"},
     Column{"device_mean_ns", "Mean", ColumnType::Integer, "ns"},
@@ -25,9 +25,9 @@ constexpr std::array kColumns = {
     Column{"device_max_ns", "Max", ColumnType::Integer, "ns"},
     Column{"schedule_latency_ns", "Schedule latency", ColumnType::Integer, "ns"},
     Column{"queue_wait_ns", "Queue wait", ColumnType::Integer, "ns"},
-    Column{"executions", "Executions", ColumnType::Integer},
+    Column{"executions", "Executions", ColumnType::Integer, {}, false, true},
     Column{"confidence", "Link", ColumnType::Real},
-    Column{"device_total_ns", "Device with children", ColumnType::Integer, "ns"},
+    Column{"device_total_ns", "Device with children", ColumnType::Integer, "ns", false, true},
 };
 
 /// Operators by device time, largest first.

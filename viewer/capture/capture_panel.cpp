@@ -23,6 +23,7 @@ constexpr int kIconPx = 16;
 constexpr int kMostFindingRows = 8;
 constexpr int kProfileRole = Qt::UserRole;
 constexpr int kFileRole = Qt::UserRole + 1;
+constexpr int kIndexRole = Qt::UserRole; // in the list of findings
 } // namespace
 
 CapturePanel::CapturePanel(QWidget* parent)
@@ -55,8 +56,10 @@ CapturePanel::CapturePanel(QWidget* parent)
     layout->addWidget(m_findingsTitle);
     layout->addWidget(m_findings);
 
-    connect(m_findings, &QListWidget::itemClicked, this, [this] { emit findingChosen(m_findings->currentRow()); });
-    connect(m_findings, &QListWidget::itemActivated, this, [this] { emit findingChosen(m_findings->currentRow()); });
+    connect(m_findings, &QListWidget::itemClicked, this,
+            [this](const QListWidgetItem* item) { emit findingChosen(item->data(kIndexRole).toInt()); });
+    connect(m_findings, &QListWidget::itemActivated, this,
+            [this](const QListWidgetItem* item) { emit findingChosen(item->data(kIndexRole).toInt()); });
     connect(m_tree, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) {
         if (item->data(0, kProfileRole).toBool())
             emit pairsWanted();
@@ -115,10 +118,12 @@ void CapturePanel::fillFindings() {
     if (!m_capture)
         return;
     m_findingsTitle->setNote(findingCounts(m_capture->findings()));
-    for (const model::Finding& finding : m_capture->findings().all()) {
+    for (const size_t index : findingsBySeverity(m_capture->findings())) {
+        const model::Finding& finding = m_capture->findings().all()[index];
         auto* item = new QListWidgetItem(icons::icon(severityIcon(finding.severity), *m_look.theme),
                                          findingTitle(finding), m_findings);
         item->setToolTip(QString::fromStdString(finding.message));
+        item->setData(kIndexRole, static_cast<int>(index));
         item->setFont(m_look.fonts.text);
         item->setSizeHint(QSize(10, kRowPx));
     }

@@ -17,6 +17,8 @@
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace viewer {
 
 using namespace Qt::StringLiterals;
@@ -141,7 +143,7 @@ FindingsPanel::FindingsPanel(QWidget* parent)
     connect(m_copy, &QPushButton::clicked, this, [this] {
         if (m_capture && m_list->currentRow() >= 0)
             QGuiApplication::clipboard()->setText(
-                findingReport(m_capture->findings().all()[static_cast<size_t>(m_list->currentRow())]));
+                findingReport(m_capture->findings().all()[m_order[static_cast<size_t>(m_list->currentRow())]]));
     });
 }
 
@@ -182,9 +184,12 @@ void FindingsPanel::setLook(const Look& look) {
 void FindingsPanel::fill() {
     const QSignalBlocker quiet(m_list);
     m_list->clear();
+    m_order.clear();
     if (!m_capture)
         return;
-    for (const model::Finding& finding : m_capture->findings().all()) {
+    m_order = findingsBySeverity(m_capture->findings());
+    for (const size_t index : m_order) {
+        const model::Finding& finding = m_capture->findings().all()[index];
         auto* item = new QListWidgetItem(icons::icon(severityIcon(finding.severity), *m_look.theme),
                                          findingTitle(finding), m_list);
         item->setData(kSubjectRole, QString::fromStdString(finding.subject));
@@ -195,7 +200,9 @@ void FindingsPanel::fill() {
 }
 
 void FindingsPanel::showFinding(int index) {
-    m_list->setCurrentRow(index);
+    const auto place = std::find(m_order.begin(), m_order.end(), static_cast<size_t>(index));
+    if (place != m_order.end())
+        m_list->setCurrentRow(static_cast<int>(place - m_order.begin()));
 }
 
 void FindingsPanel::showCurrent() {
@@ -212,7 +219,7 @@ void FindingsPanel::showCurrent() {
                                  : u"Open a capture to see what is wrong with it."_s);
     if (!any)
         return;
-    const model::Finding& finding = m_capture->findings().all()[static_cast<size_t>(row)];
+    const model::Finding& finding = m_capture->findings().all()[m_order[static_cast<size_t>(row)]];
     m_icon->setPixmap(icons::icon(severityIcon(finding.severity), *m_look.theme).pixmap(20, 20));
     m_title->setText(findingTitle(finding));
     m_code->setText(u"code "_s + QString::fromStdString(finding.code));

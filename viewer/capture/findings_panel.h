@@ -8,6 +8,7 @@
 #include <QWidget>
 
 #include <memory>
+#include <vector>
 
 class QLabel;
 class QListWidget;
@@ -22,7 +23,7 @@ public:
     explicit FindingsPanel(QWidget* parent = nullptr);
     void setCapture(std::shared_ptr<const model::Capture> capture);
     void setLook(const Look& look);
-    /// REQUIRES: 0 <= index < number of findings.
+    /// `index` into Findings::all(); the list itself has the worst first.
     void showFinding(int index);
     QListWidget& list() { return *m_list; }
     /// What the right side says, as text.
@@ -34,6 +35,7 @@ private:
 
     Look m_look;
     std::shared_ptr<const model::Capture> m_capture;
+    std::vector<size_t> m_order; ///< by row of the list: index of the finding
     QListWidget* m_list;
     QWidget* m_page;
     QLabel* m_icon;

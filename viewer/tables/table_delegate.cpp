@@ -51,8 +51,9 @@ void TableDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     const QFontMetrics metrics(font);
     if (metrics.horizontalAdvance(text) > inner.width()) {
         // A number cut short would be another number.
-        text =
-            alignment & Qt::AlignRight ? QString(kEllipsis) : metrics.elidedText(text, Qt::ElideRight, inner.width());
+        text = alignment & Qt::AlignRight
+                   ? QString(kEllipsis)
+                   : metrics.elidedText(text, text.contains(u'/') ? Qt::ElideLeft : Qt::ElideRight, inner.width());
     }
     painter->drawText(inner, static_cast<int>(alignment) | Qt::TextSingleLine, text);
 }
