@@ -152,6 +152,10 @@ QString elidedForBar(const QString& name, const std::function<bool(const QString
         if (name[i] == u'.' || name[i] == u'/' || (name[i] == u':' && name[i - 1] == u':'))
             cut = i + 1;
     }
+    // The end of "Torch-Compiled Region: 0/0" says nothing by itself.
+    const auto isLetter = [](QChar c) { return c.isLetter(); };
+    if (std::none_of(name.begin() + cut, name.end(), isLetter))
+        cut = 0;
     const QString last = name.mid(cut);
     if (cut > 0 && fits(last))
         return last;

@@ -125,6 +125,7 @@ void TestFormatting::nameIsElidedInSteps_data() {
     QTest::newRow("cut of the last part") << u"torch.neuron.synchronize"_s << 8 << u"synchro~"_s.left(7) + u"~"_s;
     QTest::newRow("path") << u"model/layers/attention"_s << 10 << u"attention"_s;
     QTest::newRow("separator at the end") << u"abcdef::"_s << 5 << u"abcd~"_s;
+    QTest::newRow("a last part without a letter") << u"Torch-Compiled Region: 0/0"_s << 15 << u"Torch-Compiled~"_s;
     QTest::newRow("empty") << QString() << 3 << QString();
 }
 

@@ -4,7 +4,6 @@
 
 #include "viewer/formatting.h"
 
-#include <QFileInfo>
 
 #include <algorithm>
 #include <set>
