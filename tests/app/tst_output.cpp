@@ -35,16 +35,16 @@ private slots:
 void TestOutput::fileIsWrittenWhole() {
     const QTemporaryDir folder;
     bool outputFailed = true;
-    QVERIFY(writeText(folder.filePath("a").toStdString(), "text", outputFailed).ok());
+    QVERIFY(writeText(folder.filePath(QLatin1String("a")).toStdString(), "text", outputFailed).ok());
     QVERIFY(!outputFailed);
-    QFile file(folder.filePath("a"));
+    QFile file(folder.filePath(QLatin1String("a")));
     QVERIFY(file.open(QIODevice::ReadOnly));
     QCOMPARE(file.readAll(), QByteArray("text"));
 }
 
 void TestOutput::failureLeavesWhatStoodThere() {
     const QTemporaryDir folder;
-    const std::string path = folder.filePath("a").toStdString();
+    const std::string path = folder.filePath(QLatin1String("a")).toStdString();
     bool outputFailed = false;
     QVERIFY(writeText(path, "old", outputFailed).ok());
     const model::Status status = app::writeOutput(
@@ -56,7 +56,7 @@ void TestOutput::failureLeavesWhatStoodThere() {
         outputFailed);
     QVERIFY(!status.ok());
     QVERIFY(!outputFailed);
-    QFile file(folder.filePath("a"));
+    QFile file(folder.filePath(QLatin1String("a")));
     QVERIFY(file.open(QIODevice::ReadOnly));
     QCOMPARE(file.readAll(), QByteArray("old"));
     QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 1);
@@ -65,13 +65,13 @@ void TestOutput::failureLeavesWhatStoodThere() {
 void TestOutput::folderThatIsNotThereIsTheOutputsFault() {
     const QTemporaryDir folder;
     bool outputFailed = false;
-    QVERIFY(!writeText(folder.filePath("no/a").toStdString(), "text", outputFailed).ok());
+    QVERIFY(!writeText(folder.filePath(QLatin1String("no/a")).toStdString(), "text", outputFailed).ok());
     QVERIFY(outputFailed);
 }
 
 void TestOutput::pipeIsWrittenToAndStaysAPipe() {
     const QTemporaryDir folder;
-    const std::string path = folder.filePath("pipe").toStdString();
+    const std::string path = folder.filePath(QLatin1String("pipe")).toStdString();
     QCOMPARE(::mkfifo(path.c_str(), 0600), 0);
     const int reader = ::open(path.c_str(), O_RDONLY | O_NONBLOCK);
     bool outputFailed = false;
