@@ -221,6 +221,7 @@ void TestRuntimeTrace::lanesAreNamedByTheirWork() {
         labels.push_back(lane.group + "/" + lane.label + "/" + lane.note);
     const std::vector<std::string> expected = {"Runtime/NC0 dispatch/7", "Runtime/NC0 completion/8",
                                                "Runtime/NC0 tensor I/O/9", "Runtime/NC0 loader/10",
+                                               "Runtime/NC0 completion, marks/8",
                                                "Hardware/NC0:4/physical core"};
     QCOMPARE(labels, expected);
 }

@@ -239,15 +239,14 @@ private slots:
         w.core(4).instruction(TestEngine::Vector, pcOf(w, kA, TestEngine::Vector, 0), 1'002'000, 1'005'000);
         LoadedNtff loaded(w.bytes());
         QVERIFY(loaded.profile().source.valid());
-        const SourceId source = loaded.profile().source;
-        LaneSpec lane;
-        lane.source = source;
-        loaded.builder.addSpan(loaded.builder.lane(lane), {Timestamp(0), Duration(3), {}, {}, 0, 0});
         const auto sealed = loaded.builder.seal(loaded.progress);
         QVERIFY(sealed.ok());
-        const SpanStore& spans = sealed.value()->spans();
-        QVERIFY(spans.size() > 0);
-        const auto fields = sealed.value()->details(SpanId(0));
+        SpanId instruction;
+        for (const Lane& lane : sealed.value()->lanes().all())
+            if (lane.engine == static_cast<int>(Engine::Vector) && lane.spanCount > 0)
+                instruction = SpanId(lane.firstSpan);
+        QVERIFY(instruction.valid());
+        const auto fields = sealed.value()->details(instruction);
         QVERIFY(fields.ok());
         QStringList texts;
         for (const DetailField& field : fields.value())
