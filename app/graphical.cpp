@@ -65,6 +65,15 @@ bool applyView(MainWindow& window, const CommandLine& line, const model::Capture
 } // namespace
 
 int runWindow(const CommandLine& line, char* program) {
+    // Qt would abort. A platform that somebody chose by name needs no display of ours.
+    if (qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") &&
+        qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) {
+        std::fputs(
+            "neurite: There is no display for a window here. --check, --export-table and --screenshot need none; "
+            "see --help.\n",
+            stderr);
+        return kExitUsage;
+    }
     nameApplication();
     QtArguments arguments(program);
     QApplication application(arguments.count, arguments.list);

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QImage>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const QString kNaive = QStringLiteral(NEURITE_SOURCE_DIR "/resources/samples/rmsnorm/naive");
+
+struct Outcome {
+    int status = -1;
+    QByteArray out, err;
+};
+
+/// Runs the program itself, as a script does: no display, no home of a person.
+Outcome run(const QStringList& arguments) {
+    QProcess process;
+    QProcessEnvironment environment;
+    environment.insert(u"PATH"_s, qEnvironmentVariable("PATH"));
+    environment.insert(u"HOME"_s, u"/nonexistent"_s);
+    environment.insert(u"LD_LIBRARY_PATH"_s, qEnvironmentVariable("LD_LIBRARY_PATH"));
+    process.setProcessEnvironment(environment);
+    process.start(QStringLiteral(NEURITE_PROGRAM), arguments);
+    if (!process.waitForFinished(60'000) || process.exitStatus() != QProcess::NormalExit)
+        return {};
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+} // namespace
+
+class TestProgram : public QObject {
+    Q_OBJECT
+
+private slots:
+    void versionIsToldInOneLine() {
+        const Outcome outcome = run({u"--version"_s});
+        QCOMPARE(outcome.status, 0);
+        QVERIFY(outcome.out.startsWith("neurite 0."));
+        QCOMPARE(outcome.out.count('\n'), 1);
+    }
+    void windowWithoutADisplayIsRefusedInWords() {
+        const Outcome outcome = run({kNaive});
+        QCOMPARE(outcome.status, 2);
+        QVERIFY(outcome.err.contains("There is no display"));
+    }
+    void soundCaptureIsClean() {
+        const Outcome outcome = run({u"--check"_s, kNaive});
+        QCOMPARE(outcome.status, 0);
+        QCOMPARE(outcome.out.count("matched\t"), 4);
+    }
+    void emptyFolderIsNoCapture() {
+        const QTemporaryDir folder;
+        const Outcome outcome = run({u"--check"_s, folder.path()});
+        QCOMPARE(outcome.status, 2);
+        QVERIFY(outcome.out.isEmpty());
+        QVERIFY(outcome.err.contains("Nothing to show"));
+    }
+    void tableGoesToStandardOutput() {
+        const Outcome outcome = run(
+            {u"--export-table"_s, u"operators"_s, u"--output"_s, u"-"_s, u"--where"_s, u"name=aten::mul"_s, kNaive});
+        QCOMPARE(outcome.status, 0);
+        const QList<QByteArray> lines = outcome.out.split('\n');
+        QCOMPARE(lines.size(), 3);
+        QCOMPARE(lines[1].split('\t').value(lines[0].split('\t').indexOf("device_ns")), QByteArray("1164500"));
+    }
+    void outputThatCannotBeWrittenIsToldApart() {
+        const Outcome outcome = run({u"--export-table"_s, u"files"_s, u"--output"_s, u"/nonexistent/a.tsv"_s, kNaive});
+        QCOMPARE(outcome.status, 3);
+    }
+    void pictureIsDrawnAtItsScale() {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(u"a.png"_s);
+        const Outcome outcome = run({u"--screenshot"_s, file, u"--size"_s, u"1000x700"_s, u"--scale"_s, u"2"_s,
+                                     u"--select"_s, u"aten::mul"_s, kNaive});
+        QCOMPARE(outcome.status, 0);
+        QCOMPARE(QImage(file).size(), QSize(2000, 1400));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestProgram)
+#include "tst_program.moc"
