@@ -83,7 +83,29 @@ QRectF Overview::windowRect() const {
     return {left, 0, right - left, static_cast<double>(height())};
 }
 
-/// Coverage of each pixel by each layer, over all lanes that are tied to the host's clock.
+namespace {
+
+/// Whether a lane may stand on the strip: tied to the host's clock, or on its own where nothing is tied to the host's.
+class OnOneClock {
+public:
+    explicit OnOneClock(const model::Capture& capture)
+        : m_capture(capture) {
+        m_anyHost = std::ranges::any_of(capture.lanes().all(),
+                                        [this](const model::Lane& lane) { return lane.spanCount > 0 && !isOwn(lane); });
+    }
+    bool operator()(const model::Lane& lane) const { return !m_anyHost || !isOwn(lane); }
+
+private:
+    bool isOwn(const model::Lane& lane) const {
+        return lane.clock.valid() && m_capture.clocks()[lane.clock.index()].own;
+    }
+    const model::Capture& m_capture;
+    bool m_anyHost = false;
+};
+
+} // namespace
+
+/// Coverage of each pixel by each layer, over all lanes of one clock.
 void Overview::drawBands() {
     const double ratio = devicePixelRatioF();
     const int deviceWidth = std::max(1, static_cast<int>(std::lround(width() * ratio)));
@@ -99,10 +121,11 @@ void Overview::drawBands() {
         band.assign(static_cast<std::size_t>(deviceWidth), 0);
     std::vector<Column> columns;
     const model::SpanKeys oneKey = [](std::uint32_t, std::span<std::uint32_t> out) { std::ranges::fill(out, 0U); };
+    const OnOneClock stands(*capture);
     for (const model::Lane& lane : capture->lanes().all()) {
         const int band = bandOf(lane.layer);
         const std::int64_t offset = m_state->axisOffset(lane.clock).ns();
-        if (band < 0 || (lane.clock.valid() && capture->clocks()[lane.clock.index()].own))
+        if (band < 0 || !stands(lane))
             continue;
         const TimeScale own(model::saturatingSubtract(whole.begin.ns(), offset),
                             model::saturatingSubtract(whole.end.ns(), offset), deviceWidth);
