@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/tables/framework_events_table.h"
 
+#include "model/tables/span_cells.h"
+
 #include <algorithm>
 #include <array>
 
@@ -72,9 +74,9 @@ public:
         case 7:
             return int64_t(spans.depth(span));
         case 8:
-            return attribute(span, AttributeKey::ExternalId);
+            return attributeCell(*m_capture, span, AttributeKey::ExternalId);
         case 9:
-            return attribute(span, AttributeKey::SequenceNumber);
+            return attributeCell(*m_capture, span, AttributeKey::SequenceNumber);
         case 10:
             return std::string(spans.is(span, kSpanInstant) ? "instant"
                                : spans.is(span, kSpanAsync) ? "async"
@@ -82,7 +84,7 @@ public:
         case 11:
             return block.lane->process;
         case 12:
-            return attribute(span, AttributeKey::NrtaSequence);
+            return attributeCell(*m_capture, span, AttributeKey::NrtaSequence);
         default:
             return noteOf(spans.flags(span));
         }
@@ -91,14 +93,8 @@ public:
         const Block& block = blockOf(row);
         return SpanId(block.firstSpan + (row - block.firstRow));
     }
-    std::string operatorOf(size_t row) const override {
-        const SpanId call = m_capture->spans().operatorCall(spanOf(row));
-        return call.valid() ? std::string(m_capture->text(m_capture->spans().name(call))) : std::string();
-    }
-    std::optional<TimeRange> timeOf(size_t row) const override {
-        const SpanId span = spanOf(row);
-        return TimeRange{m_capture->spans().start(span), m_capture->spans().end(span)};
-    }
+    std::string operatorOf(size_t row) const override { return operatorName(*m_capture, spanOf(row)); }
+    std::optional<TimeRange> timeOf(size_t row) const override { return spanTime(*m_capture, spanOf(row)); }
     std::string emptyReason() const override {
         return "No framework trace is in the capture: export one (trace.json) with torch.profiler.";
     }
@@ -113,12 +109,6 @@ private:
         const auto after = std::upper_bound(m_blocks.begin(), m_blocks.end(), row,
                                             [](size_t wanted, const Block& block) { return wanted < block.firstRow; });
         return *(after - 1);
-    }
-    Cell attribute(SpanId span, AttributeKey key) const {
-        const std::optional<AttributeValue> value = m_capture->attributes().get(span, key);
-        if (!value)
-            return {};
-        return value->isText() ? Cell(std::string(m_capture->text(value->text))) : Cell(value->number);
     }
 
     std::shared_ptr<const Capture> m_capture;

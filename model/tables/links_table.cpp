@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/tables/links_table.h"
 
+#include "model/tables/span_cells.h"
+
 #include <array>
 #include <cmath>
 
@@ -61,8 +63,7 @@ public:
     }
     SpanId spanOf(size_t row) const override { return m_capture->links()[row].from; }
     std::optional<TimeRange> timeOf(size_t row) const override {
-        const SpanId span = m_capture->links()[row].from;
-        return TimeRange{m_capture->spans().start(span), m_capture->spans().end(span)};
+        return spanTime(*m_capture, m_capture->links()[row].from);
     }
     std::string emptyReason() const override {
         return "No event could be tied to another: record the framework trace with PrivateUse1 activity and the "

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/tables/runtime_events_table.h"
 
+#include "model/tables/span_cells.h"
+
 #include <algorithm>
 #include <array>
 
@@ -45,9 +47,9 @@ public:
             return worker.valid() ? Cell(m_capture->workers()[worker.index()].name) : Cell();
         }
         case 1:
-            return attribute(span, AttributeKey::Nc);
+            return attributeCell(*m_capture, span, AttributeKey::Nc);
         case 2:
-            return attribute(span, AttributeKey::ThreadId);
+            return attributeCell(*m_capture, span, AttributeKey::ThreadId);
         case 3:
             return std::string(m_capture->text(spans.name(span)));
         case 4:
@@ -57,34 +59,23 @@ public:
                        ? Cell()
                        : Cell(spans.duration(span).ns());
         case 6:
-            return attribute(span, AttributeKey::ModelId);
+            return attributeCell(*m_capture, span, AttributeKey::ModelId);
         case 7:
-            return attribute(span, AttributeKey::ExecId);
+            return attributeCell(*m_capture, span, AttributeKey::ExecId);
         case 8:
-            return attribute(span, AttributeKey::NrtaSequence);
+            return attributeCell(*m_capture, span, AttributeKey::NrtaSequence);
         default:
             return std::string(spans.is(span, kSpanInstant) ? "instant" : "span");
         }
     }
     SpanId spanOf(size_t row) const override { return m_rows[row]; }
-    std::string operatorOf(size_t row) const override {
-        const SpanId call = m_capture->spans().operatorCall(m_rows[row]);
-        return call.valid() ? std::string(m_capture->text(m_capture->spans().name(call))) : std::string();
-    }
-    std::optional<TimeRange> timeOf(size_t row) const override {
-        return TimeRange{m_capture->spans().start(m_rows[row]), m_capture->spans().end(m_rows[row])};
-    }
+    std::string operatorOf(size_t row) const override { return operatorName(*m_capture, m_rows[row]); }
+    std::optional<TimeRange> timeOf(size_t row) const override { return spanTime(*m_capture, m_rows[row]); }
     std::string emptyReason() const override {
         return "There is no runtime trace: capture with NEURON_RT_INSPECT_SYSTEM_PROFILE=1 (mode RUNTIME).";
     }
 
 private:
-    Cell attribute(SpanId span, AttributeKey key) const {
-        const std::optional<AttributeValue> value = m_capture->attributes().get(span, key);
-        if (!value)
-            return {};
-        return value->isText() ? Cell(std::string(m_capture->text(value->text))) : Cell(value->number);
-    }
     std::shared_ptr<const Capture> m_capture;
     std::vector<SpanId> m_rows;
 };
