@@ -4,6 +4,8 @@
 
 #include "model/capture_builder.h"
 #include "parsers/capture_loader.h"
+#include "tests/support/capture_writer.h"
+#include "tests/support/fake_source.h"
 
 #include <QtTest>
 
@@ -50,6 +52,61 @@ private:
     WorkerId m_worker = m_builder.addWorker({});
 };
 
+constexpr uint64_t kNow = 1'700'000'000'000'000'000;
+
+/// One operator whose one execution runs 300 µs on physical core 4, and from 100 µs before its end 250 µs on core 5.
+std::shared_ptr<const Capture> twoCores() {
+    const ::test_support::SyncPoint sync{kNow, 50'000'000};
+    const uint64_t run = sync.device(kNow + 20'000);
+    ::test_support::AsyncExecution e;
+    e.modelId = 123'456'789;
+    e.nrtaSeqId = (uint64_t{1} << 48) + 1;
+    e.dispatchThread = 7;
+    e.monitorThread = 8;
+    e.scheduleStart = kNow + 2000;
+    e.submitStart = kNow + 3000;
+    e.preStart = kNow + 4000;
+    e.preStop = kNow + 10'000;
+    e.submitStop = kNow + 11'000;
+    e.scheduleStop = kNow + 12'000;
+    e.switchStart = run - 5000;
+    e.switchStop = run - 50;
+    e.runStart = run;
+    e.runStop = run + 300'000;
+    e.waitStart = kNow + 30'000;
+    e.drainAt = kNow + 480'000;
+    e.waitStop = kNow + 490'000;
+    e.postStop = kNow + 495'000;
+    e.sync = sync;
+    e.writeSync = true;
+    ::test_support::NtraceWriter runtime;
+    addExecution(runtime, e);
+    ::test_support::RuntimeSpan second{0, ::test_support::RuntimeEvent::NcExecRunning, 8, run + 200'000, run + 450'000};
+    second.onStart = {{"exec_id", "0"}, {"device_core_idx", "5"}};
+    runtime.hardware(second, sync, e.drainAt);
+
+    ::test_support::TraceInfo info;
+    info.pid = 42;
+    info.instanceId = "i-0abc";
+    info.events.count = static_cast<std::int32_t>(runtime.records().size());
+    info.logicalCoreSize = 2;
+    info.sessionInit = kNow - 1'000'000;
+    info.sessionClose = kNow + 10'000'000;
+    ::test_support::ChromeWriter framework;
+    framework.baseTimeNs = static_cast<int64_t>(kNow);
+    const ::test_support::ChromeWriter::Place thread{42, 42};
+    const auto at = static_cast<int64_t>(kNow);
+    framework.complete("cpu_op", "aten::mul", thread, at, 20'000, {{"External id", 5}});
+    framework.complete("privateuse1_runtime", "enqueue", thread, at + 1000, 18'000,
+                       {{"External id", 5}, {"nrt_sequence_id", e.nrtaSeqId}});
+    ::test_support::FakeFileTree tree;
+    tree.add("/i-0abc_pid_42/ntrace.pb", runtime.bytes());
+    tree.add("/i-0abc_pid_42/trace_info.pb", info.bytes());
+    tree.add("/i-0abc_pid_42/trace.json", framework.bytes());
+    Progress progress;
+    return std::move(parsers::loadCapture({{"/i-0abc_pid_42"}, {}}, tree, progress)).value().capture;
+}
+
 } // namespace
 
 class TestOperatorLedger : public QObject {
@@ -64,6 +121,7 @@ private slots:
     void unfinishedCallsDoNotCount();
     void withoutTheRuntimeNothingIsKnownOfTheDevice();
     void highlightReachesEveryLayer();
+    void coresOfOneExecutionCountTogetherOnce();
 };
 
 void TestOperatorLedger::separateOperatorsGiveThePublishedDeviceTimes() {
@@ -160,6 +218,18 @@ void TestOperatorLedger::highlightReachesEveryLayer() {
             layers.insert(capture->lanes()[capture->lanes().laneOf(SpanId(i))].layer);
     }
     QCOMPARE(layers, (std::set<Layer>{Layer::Framework, Layer::Runtime, Layer::Hardware, Layer::Device}));
+}
+
+void TestOperatorLedger::coresOfOneExecutionCountTogetherOnce() {
+    const auto capture = twoCores();
+    QCOMPARE(capture->executions().size(), size_t(2));
+    const auto rows = operatorLedger(*capture);
+    const OperatorRow* row = find(*capture, rows, "aten::mul");
+    QVERIFY(row);
+    QCOMPARE(row->executions, uint64_t(1));
+    QVERIFY(row->deviceNs);
+    QCOMPARE(*row->deviceNs, int64_t(450'000));
+    QCOMPARE(*row->queueWaitNs, int64_t(18'000));
 }
 
 QTEST_GUILESS_MAIN(TestOperatorLedger)
