@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/capture.h"
 
+#include "model/device/instruction_fields.h"
+
 #include <algorithm>
 
 namespace model {
@@ -46,6 +48,11 @@ Result<std::vector<DetailField>> Capture::details(SpanId span) const {
     fields.push_back({"Origin", "lane", lane.group + " / " + lane.label, "", false});
     if (lane.worker.valid())
         fields.push_back({"Origin", "worker", m_workers[lane.worker.index()].name, "", false});
+    if (lane.profile.valid() && lane.engine >= 0) {
+        const DeviceProfile& profile = m_profiles[lane.profile.index()];
+        for (DetailField& field : instructionFields(profile, profile.instructions[m_spans.detail(span)]))
+            fields.push_back(std::move(field));
+    }
     if (!lane.source.valid())
         return fields;
     Result<std::vector<DetailField>> more = m_sources[lane.source.index()]->read(m_spans.detail(span));

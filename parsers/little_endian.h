@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "model/hex_text.h"
+
 #include <cstdint>
 #include <cstring>
 #include <string>
@@ -28,26 +30,7 @@ inline uint64_t readU64(const char* at) {
     return readLittle<uint64_t>(at);
 }
 
-/// Two lower-case digits a byte.
-inline std::string hexText(std::string_view bytes) {
-    static constexpr char kDigits[] = "0123456789abcdef";
-    std::string out;
-    out.reserve(bytes.size() * 2);
-    for (const char c : bytes) {
-        out += kDigits[static_cast<uint8_t>(c) >> 4];
-        out += kDigits[static_cast<uint8_t>(c) & 15];
-    }
-    return out;
-}
-
-/// Without leading zeros and without "0x".
-inline std::string hexNumber(uint64_t n) {
-    static constexpr char kDigits[] = "0123456789abcdef";
-    std::string out;
-    do
-        out.insert(out.begin(), kDigits[n & 15]);
-    while (n >>= 4);
-    return out;
-}
+using model::hexNumber;
+using model::hexText;
 
 } // namespace parsers

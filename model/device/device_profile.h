@@ -2,13 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/device/device_code.h"
 #include "model/device/engine.h"
 #include "model/ids.h"
 #include "model/time.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace model {
@@ -42,7 +45,9 @@ struct DeviceSubgraph {
     uint32_t core = 0;    ///< physical core (nc_idx)
     uint16_t program = 0; ///< index into DeviceProfile::programs
     Ps execDuration;
-    uint64_t streamBytes = 0; ///< loaded instruction bytes of all its engines
+    std::array<EngineCode, kEngineCount> code; ///< by engine
+
+    uint64_t streamBytes() const; ///< loaded instruction bytes of all its engines
 };
 
 /// A program (NEFF) that the profile names.
@@ -64,7 +69,6 @@ struct DeviceExecution {
 struct DeviceProfile {
     FileId file;
     WorkerId worker; ///< whose folder it lies in; which process wrote it, pid says
-    SourceId source; ///< answers for details of instructions; `detail` = index into `instructions`
     std::string path;
     int version = 0;
     bool known = false; ///< the version is one that this program can decode; else only metadata is here
@@ -81,11 +85,27 @@ struct DeviceProfile {
     std::vector<ProfiledProgram> programs;
     std::vector<DeviceSubgraph> subgraphs;
     std::vector<DeviceExecution> executions;
-    std::vector<Instruction> instructions; ///< by (start, subgraph, engine)
-    uint64_t openStarts = 0;               ///< starts whose end is not in the file
-    uint64_t orphanEnds = 0;               ///< ends whose start is not in the file
-    uint64_t outsideRange = 0;             ///< pairs before the zero or after the end of the execution
-    ClockId clock;                         ///< set when sealed: the host's when tied, else its own
+    /// By (start, subgraph, engine). Read it as a range of values: neither addresses nor spans of its elements.
+    std::vector<Instruction> instructions;
+    uint64_t openStarts = 0;   ///< starts whose end is not in the file
+    uint64_t orphanEnds = 0;   ///< ends whose start is not in the file
+    uint64_t outsideRange = 0; ///< pairs before the zero or after the end of the execution
+    ClockId clock;             ///< set when sealed: the host's when tied, else its own
+
+    /// The loaded 64 bytes of an instruction; empty where its stream is not known.
+    std::string_view record(const Instruction& instruction) const {
+        return instruction.hasOpcode
+                   ? subgraphs[instruction.subgraph].code[static_cast<size_t>(instruction.engine)].record(
+                         instruction.pc)
+                   : std::string_view();
+    }
 };
+
+inline uint64_t DeviceSubgraph::streamBytes() const {
+    uint64_t sum = 0;
+    for (const EngineCode& engine : code)
+        sum += engine.bytes.size();
+    return sum;
+}
 
 } // namespace model

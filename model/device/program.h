@@ -3,9 +3,11 @@
 #pragma once
 
 #include "model/device/device_profile.h"
+#include "model/device/program_source.h"
 #include "model/ids.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -34,6 +36,7 @@ struct Program {
     uint32_t tpbCount = 0;
     uint32_t logicalCoreSize = 0; ///< physical cores a logical NeuronCore
     std::vector<NeffMember> members;
+    std::unique_ptr<const ProgramSource> source; ///< null: nothing but the header can be asked for
 };
 
 } // namespace model

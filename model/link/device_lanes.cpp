@@ -86,7 +86,6 @@ private:
         if (!m_process.tied && !onlyOne) // each has a zero of its own: never two in one group
             spec.group += ", " + fileNameOf(m_profile.path);
         spec.clock = m_laneClock;
-        spec.source = m_profile.source;
         spec.profile = m_id;
         if (!onlyOne)
             spec.note = fileNameOf(m_profile.path);
@@ -142,7 +141,6 @@ private:
         spec.label = "execution";
         spec.order = -1;
         spec.key = std::to_string(m_id.index()) + "/executions";
-        spec.source = {}; // its numbers are not those of instructions
         NewSpan span;
         span.start = Timestamp((execution.start - m_profile.zero).floorNs());
         span.duration = Duration((execution.end - execution.start).floorNs());

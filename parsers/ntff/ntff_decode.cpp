@@ -45,11 +45,10 @@ struct Window {
 
 class Decoder {
 public:
-    Decoder(const Info& info, BlobReader& blobs, DeviceProfile& profile, LoadedStreams& streams)
+    Decoder(const Info& info, BlobReader& blobs, DeviceProfile& profile)
         : m_info(info)
         , m_blobs(blobs)
-        , m_profile(profile)
-        , m_streams(streams) {}
+        , m_profile(profile) {}
 
     model::Result<DecodeCounts> run() {
         addExecutions();
@@ -87,7 +86,6 @@ private:
     const Info& m_info;
     BlobReader& m_blobs;
     DeviceProfile& m_profile;
-    LoadedStreams& m_streams;
     std::vector<const Subgraph*> m_graphs; // by index of DeviceProfile::subgraphs
     std::vector<std::unique_ptr<CoreSource>> m_sources;
     DecodeCounts m_counts;
@@ -176,7 +174,6 @@ void Decoder::makeSources() {
 }
 
 model::Status Decoder::loadStreams() {
-    m_streams.resize(m_graphs.size());
     for (size_t i = 0; i < m_graphs.size(); ++i) {
         for (int e = 0; e < kEngineCount; ++e) {
             const EngineStream* stream = m_graphs[i]->stream(static_cast<Engine>(e));
@@ -185,8 +182,9 @@ model::Status Decoder::loadStreams() {
             auto bytes = m_blobs.all(stream->bytes);
             if (!bytes.ok())
                 return bytes.error();
-            m_profile.subgraphs[i].streamBytes += bytes.value().size();
-            m_streams[i][static_cast<size_t>(e)] = std::move(bytes).value();
+            model::EngineCode& code = m_profile.subgraphs[i].code[static_cast<size_t>(e)];
+            code.bytes = std::move(bytes).value();
+            code.patches = m_graphs[i]->patches[static_cast<size_t>(e)];
         }
     }
     return model::Done{};
@@ -221,7 +219,7 @@ std::optional<int64_t> Decoder::notifyEnd(const CoreSource& source) const {
     const EngineStream* stream = graph(g).stream(Engine::Tensor);
     if (!stream)
         return std::nullopt;
-    const std::string& bytes = m_streams[g][static_cast<size_t>(Engine::Tensor)];
+    const std::string& bytes = m_profile.subgraphs[g].code[static_cast<size_t>(Engine::Tensor)].bytes;
     const uint32_t first = static_cast<uint32_t>(stream->startAddress / kRecordBytes);
     for (const RawPair& pair : source.pairer.pairs[static_cast<size_t>(Engine::Tensor)]) {
         const size_t at = size_t((pair.pc - first) % kPcCount) * kRecordBytes;
@@ -342,7 +340,8 @@ void Decoder::convertEngine(CoreSource& source, Engine engine, const std::vector
             last = w;
             const EngineStream* info = graph(w->subgraph).stream(engine);
             firstPc = info ? static_cast<uint32_t>(info->startAddress / kRecordBytes) : 0;
-            stream = w->subgraphKnown ? std::string_view(m_streams[w->subgraph][e]) : std::string_view();
+            stream = w->subgraphKnown ? std::string_view(m_profile.subgraphs[w->subgraph].code[e].bytes)
+                                      : std::string_view();
         }
         Instruction row;
         row.start = model::Ps(start) - m_profile.zero;
@@ -364,9 +363,8 @@ void Decoder::convertEngine(CoreSource& source, Engine engine, const std::vector
 
 } // namespace
 
-model::Result<DecodeCounts> decodeInstructions(const Info& info, BlobReader& blobs, model::DeviceProfile& profile,
-                                               LoadedStreams& streams) {
-    return Decoder(info, blobs, profile, streams).run();
+model::Result<DecodeCounts> decodeInstructions(const Info& info, BlobReader& blobs, model::DeviceProfile& profile) {
+    return Decoder(info, blobs, profile).run();
 }
 
 } // namespace parsers::ntff

@@ -47,11 +47,6 @@ private:
     uint64_t m_read = 0;
 };
 
-/// Loaded instruction bytes of a subgraph, by engine; 64 bytes a record.
-using SubgraphStreams = std::array<std::string, model::kEngineCount>;
-/// By index of DeviceProfile::subgraphs.
-using LoadedStreams = std::vector<SubgraphStreams>;
-
 /// What is odd about the records, for findings.
 struct DecodeCounts {
     uint64_t records = 0;
@@ -71,7 +66,6 @@ struct DecodeCounts {
 /// those that do not start before zero. A pc is looked up in the stream of the program that was executed: index = (pc -
 /// start_address / 64) mod 2^20. Fills subgraphs, executions, instructions, zero and counts of `profile`. Fails when
 /// reading fails or is cancelled.
-model::Result<DecodeCounts> decodeInstructions(const Info& info, BlobReader& blobs, model::DeviceProfile& profile,
-                                               LoadedStreams& streams);
+model::Result<DecodeCounts> decodeInstructions(const Info& info, BlobReader& blobs, model::DeviceProfile& profile);
 
 } // namespace parsers::ntff

@@ -5,6 +5,8 @@
 
 #include "parsers/protobuf_fields.h"
 
+#include <iterator>
+
 namespace parsers::ntff {
 
 namespace {
@@ -128,6 +130,30 @@ public:
         });
     }
 
+    /// instruction_patch_info. Patches of function sections are left out: the main section alone is looked up.
+    void patches(std::string_view message, Subgraph& g) {
+        using Kind = model::CodePatch::Kind;
+        constexpr Kind kKinds[] = {Kind::Insert, Kind::Modify, Kind::Delete};
+        uint32_t engine = 0;
+        std::vector<model::CodePatch> found;
+        each(message, [&](const WireField& f) {
+            if (kind(f) == varint(1))
+                engine = u32(f);
+            if (kind(f) != bytes(2))
+                return;
+            uint64_t values[5] = {}; // by field: offset, count, type, function_patch
+            each(f.bytes, [&](const WireField& p) {
+                if (p.isVarint() && p.number < std::size(values))
+                    values[p.number] = p.value;
+            });
+            if (!values[4])
+                found.push_back({static_cast<uint32_t>(values[1] / model::kInstructionBytes),
+                                 static_cast<uint32_t>(values[2]), values[3] < 3 ? kKinds[values[3]] : Kind::Unknown});
+        });
+        if (engine < model::kEngineCount)
+            g.patches[engine].insert(g.patches[engine].end(), found.begin(), found.end());
+    }
+
     Subgraph subgraph(std::string_view message) {
         Subgraph g;
         each(message, [&](const WireField& f) {
@@ -143,6 +169,9 @@ public:
                 break;
             case bytes(4):
                 g.streams.push_back(stream(f.bytes));
+                break;
+            case bytes(5):
+                patches(f.bytes, g);
                 break;
             case bytes(6):
                 g.traces.push_back(run(f.bytes));

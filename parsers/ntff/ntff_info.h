@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "model/device/device_code.h"
 #include "model/device/engine.h"
 
 #include <array>
@@ -55,7 +56,8 @@ struct Subgraph {
     uint32_t core = 0;
     std::vector<EngineStream> streams;
     std::vector<TraceRun> traces;
-    std::array<BlockClock, model::kEngineCount> clocks; ///< by model::Engine
+    std::array<BlockClock, model::kEngineCount> clocks;                     ///< by model::Engine
+    std::array<std::vector<model::CodePatch>, model::kEngineCount> patches; ///< by model::Engine, main sections
     uint64_t execDuration = 0;
 
     /// The main stream of an engine, or null.

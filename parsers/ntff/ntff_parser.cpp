@@ -4,7 +4,6 @@
 #include "parsers/ntff/ntff_parser.h"
 
 #include "parsers/little_endian.h"
-#include "parsers/ntff/instruction_details.h"
 #include "parsers/ntff/ntff_decode.h"
 
 namespace parsers {
@@ -66,7 +65,6 @@ private:
     model::Status decode(const ntff::Info& info);
     void report(const ntff::DecodeCounts& counts);
     void reportRecords(const ntff::DecodeCounts& counts);
-    void finish(ntff::LoadedStreams streams);
     void add(Severity severity, const char* code, std::string message, std::string advice = {},
              std::optional<uint64_t> offset = {}, uint64_t count = 1) {
         m_input.builder.findings().add({severity, code, m_path, std::move(message), std::move(advice), offset, count});
@@ -103,7 +101,7 @@ model::Status Load::run() {
             "Look for a newer version of this program.");
         m_partly = true;
         takeProgramsOnly(info);
-        finish({});
+        m_input.builder.addProfile(std::move(m_profile));
     }
     if (m_counted < m_input.bytes.size())
         m_input.progress.addDone(m_input.bytes.size() - m_counted);
@@ -163,8 +161,7 @@ void Load::takeProgramsOnly(const ntff::Info& info) {
 
 model::Status Load::decode(const ntff::Info& info) {
     ntff::BlobReader blobs(m_input.bytes, m_base, m_input.progress);
-    ntff::LoadedStreams streams;
-    const auto counts = ntff::decodeInstructions(info, blobs, m_profile, streams);
+    const auto counts = ntff::decodeInstructions(info, blobs, m_profile);
     m_counted += blobs.readBytes();
     if (!counts.ok())
         return counts.error();
@@ -175,7 +172,7 @@ model::Status Load::decode(const ntff::Info& info) {
             "Copy the file again.", m_input.bytes.size(), blobs.outsideRanges());
     report(counts.value());
     reportRecords(counts.value());
-    finish(std::move(streams));
+    m_input.builder.addProfile(std::move(m_profile));
     return model::Done{};
 }
 
@@ -223,17 +220,6 @@ void Load::reportRecords(const ntff::DecodeCounts& counts) {
     if (counts.cutRecords)
         add(Severity::Warning, "ntff.cut_record", "A run of records ends in the middle of one.", {}, {},
             counts.cutRecords);
-}
-
-void Load::finish(ntff::LoadedStreams streams) {
-    std::vector<std::string> names;
-    for (const model::DeviceSubgraph& g : m_profile.subgraphs)
-        names.push_back(g.name);
-    const int arch = m_profile.arch;
-    const model::ProfileId id = m_input.builder.addProfile(std::move(m_profile));
-    DeviceProfile& kept = m_input.builder.profiles()[id.index()];
-    kept.source = m_input.builder.addSource(std::make_unique<ntff::InstructionDetails>(
-        std::span<const model::Instruction>(kept.instructions), std::move(names), arch, std::move(streams)));
 }
 
 } // namespace

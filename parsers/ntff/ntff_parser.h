@@ -13,7 +13,7 @@ namespace parsers {
 ///   pid, session, versions, programs, subgraphs, executions (ntff_info.h) instruction records  → instructions
 ///   (ntff_decode.h), versions 4, 5 and 6
 /// A version that is not known gives its metadata and a finding. Not read here: DMA, semaphores, throttling, errors,
-/// memory. Lanes are made when the capture is sealed; InstructionDetails answers for their spans.
+/// memory. Lanes are made when the capture is sealed.
 Parser ntffParser();
 
 } // namespace parsers

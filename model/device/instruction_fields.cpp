@@ -1,23 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Neurite authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "parsers/ntff/instruction_details.h"
+#include "model/device/instruction_fields.h"
 
 #include "model/device/opcode.h"
-#include "parsers/little_endian.h"
+#include "model/hex_text.h"
 
-namespace parsers::ntff {
+namespace model {
 
 namespace {
-
-using model::DetailField;
-using model::Instruction;
 
 std::string opcodeWords(const Instruction& i) {
     if (!i.hasOpcode)
         return "unknown: the pc lies outside of the loaded stream";
-    std::string text = model::opcodeText(i.opcode);
-    if (const std::string_view guess = model::opcodeGuess(i.opcode); !guess.empty())
+    std::string text = opcodeText(i.opcode);
+    if (const std::string_view guess = opcodeGuess(i.opcode); !guess.empty())
         text += " (guess: " + std::string(guess) + ")";
     return text;
 }
@@ -32,19 +29,16 @@ std::string recordText(std::string_view record) {
 
 } // namespace
 
-model::Result<std::vector<DetailField>> InstructionDetails::read(uint64_t detail) const {
-    if (detail >= m_instructions.size())
-        return model::Error{"The profile has no instruction " + std::to_string(detail) + ".", {}};
-    const Instruction& i = m_instructions[detail];
+std::vector<DetailField> instructionFields(const DeviceProfile& profile, const Instruction& i) {
     std::vector<DetailField> out;
     const auto add = [&](const char* section, const char* label, std::string value, const char* unit = "",
                          bool fixed = false) {
         out.push_back({section, label, std::move(value), unit, fixed});
     };
     add("Instruction", "opcode", opcodeWords(i));
-    add("Instruction", "engine", std::string(model::engineName(i.engine)));
-    add("Instruction", "track", std::string(model::kTrackNames[static_cast<size_t>(i.track())]));
-    add("Instruction", "subgraph", i.subgraph < m_subgraphNames.size() ? m_subgraphNames[i.subgraph] : std::string());
+    add("Instruction", "engine", std::string(engineName(i.engine)));
+    add("Instruction", "track", std::string(kTrackNames[static_cast<size_t>(i.track())]));
+    add("Instruction", "subgraph", profile.subgraphs[i.subgraph].name);
     add("Instruction", "pc", std::to_string(i.pc), "", true);
     if (i.execution != 0xffff)
         add("Instruction", "execution", std::to_string(i.execution));
@@ -52,15 +46,13 @@ model::Result<std::vector<DetailField>> InstructionDetails::read(uint64_t detail
     add("Time", "end", std::to_string(i.end.ps()), "ps");
     add("Time", "start from the profile's zero", std::to_string(i.startNs()), "ns");
     add("Time", "duration", std::to_string(i.durationNs()), "ns");
-    if (m_arch == 1 || m_arch == 2)
+    if (profile.arch == 1 || profile.arch == 2)
         add("Time", "event wait", std::to_string(i.eventWaitNs), "ns");
     add("Check sums", "crc_in", std::to_string(i.crcIn), "", true);
     add("Check sums", "crc_out", std::to_string(i.crcOut), "", true);
-    if (i.hasOpcode && i.subgraph < m_streams.size()) {
-        const std::string& stream = m_streams[i.subgraph][static_cast<size_t>(i.engine)];
-        add("Raw", "record", recordText(std::string_view(stream).substr(size_t(i.pc) * 64, 64)), "", true);
-    }
+    if (const std::string_view bytes = profile.record(i); !bytes.empty())
+        add("Raw", "record", recordText(bytes), "", true);
     return out;
 }
 
-} // namespace parsers::ntff
+} // namespace model
