@@ -5,8 +5,32 @@
 #include "model/device/instruction_fields.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace model {
+
+namespace {
+
+/// Makes links to instructions of a profile links to their spans; one that has none leads nowhere.
+void findInstructions(std::vector<DetailField>& fields, const std::vector<Lane>& lanes, const SpanStore& spans,
+                      ProfileId profile) {
+    std::unordered_map<uint64_t, std::vector<DetailTarget*>> wanted;
+    for (DetailField& field : fields)
+        if (field.target.instruction != DetailTarget::kNoInstruction)
+            wanted[field.target.instruction].push_back(&field.target);
+    for (size_t i = 0; i < lanes.size() && !wanted.empty(); ++i) {
+        if (lanes[i].profile != profile || lanes[i].content != LaneContent::Instructions)
+            continue;
+        for (size_t at = lanes[i].firstSpan; at < size_t(lanes[i].firstSpan) + lanes[i].spanCount; ++at)
+            if (const auto found = wanted.find(spans.detail(SpanId(at))); found != wanted.end())
+                for (DetailTarget* target : found->second)
+                    target->span = SpanId(at);
+    }
+    for (DetailField& field : fields)
+        field.target.instruction = DetailTarget::kNoInstruction;
+}
+
+} // namespace
 
 std::span<const Link> Capture::linksFrom(SpanId span) const {
     const auto less = [](const Link& link, SpanId wanted) { return link.from < wanted; };
@@ -52,6 +76,7 @@ Result<std::vector<DetailField>> Capture::details(SpanId span) const {
         const DeviceProfile& profile = m_profiles[lane.profile.index()];
         for (DetailField& field : instructionFields(profile, profile.instructions[m_spans.detail(span)]))
             fields.push_back(std::move(field));
+        findInstructions(fields, m_lanes.all(), m_spans, lane.profile);
     }
     if (!lane.source.valid())
         return fields;

@@ -99,6 +99,7 @@ private:
         LaneSpec spec = laneSpec(m_profile.subgraphs[subgraph].core);
         spec.label = kTrackNames[static_cast<size_t>(track)];
         spec.engine = track;
+        spec.content = LaneContent::Instructions;
         constexpr int64_t kTracksPerProfile = 16;
         spec.order = static_cast<int64_t>(m_id.index()) * kTracksPerProfile + placeOf(track);
         spec.key =
@@ -139,6 +140,7 @@ private:
             return;
         LaneSpec spec = laneSpec(m_profile.subgraphs.front().core);
         spec.label = "execution";
+        spec.content = LaneContent::Executions;
         spec.order = -1;
         spec.key = std::to_string(m_id.index()) + "/executions";
         NewSpan span;

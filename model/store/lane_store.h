@@ -20,16 +20,34 @@ enum class LaneLayout : uint8_t {
     Packed, ///< no nesting: each span takes the first free row
 };
 
+/// What the spans of a lane are. For those of a device profile, `detail` of a span is the index into the profile's list
+/// of that kind.
+enum class LaneContent : uint8_t {
+    Events, ///< of a trace; `source` answers for them
+    Instructions,
+    Executions, ///< entries of the profile's execution timeline
+    DmaPackets,
+    DmaTransfers,
+    Semaphores, ///< a span as long as a value holds
+    Throttling,
+    Errors,
+    Collectives,
+};
+
 /// What identifies and describes a lane; given by parsers, kept by the store. Two specs with the same worker, group,
 /// label and key are the same lane.
 struct LaneSpec {
     WorkerId worker;
     Layer layer = Layer::Framework;
     LaneLayout layout = LaneLayout::Nested;
-    std::string group;   ///< header above it, said once: "Framework", "Runtime", "Hardware", "NC0:4 engines"
-    std::string label;   ///< what is left to say: "python3 main", "NC0 schedule", "NC0:4", "Vector"
-    std::string note;    ///< small text at the right of the header: thread id, "physical core"
-    std::string key;     ///< tells lanes of one label apart: "pid/tid" as in the file
+    std::string group;    ///< header above it, said once: "Framework", "Runtime", "Hardware", "NC0:4 engines"
+    std::string subgroup; ///< header within the group, foldable: "DMA queues", "Semaphores"; empty: right under the
+                          ///< group. `order` keeps the lanes of one together
+    bool subgroupFolded = false; ///< the sub-group begins folded; the first of its lanes says it
+    std::string label;           ///< what is left to say: "python3 main", "NC0 schedule", "NC0:4", "Vector"
+    std::string note;            ///< small text at the right of the header: thread id, "physical core"
+    std::string key;             ///< tells lanes of one label apart: "pid/tid" as in the file
+    LaneContent content = LaneContent::Events;
     int64_t order = 0;   ///< place within its group; ties by label, then key
     int engine = -1;     ///< index of kEngines for an engine's lane (model/device/engine.h), else -1
     ClockId clock;       ///< axis of its times; none = the host clock
