@@ -2,8 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/device/collectives.h"
 #include "model/device/device_code.h"
+#include "model/device/device_error.h"
+#include "model/device/dma.h"
 #include "model/device/engine.h"
+#include "model/device/memory_use.h"
+#include "model/device/semaphore.h"
+#include "model/device/throttle.h"
 #include "model/ids.h"
 #include "model/time.h"
 
@@ -46,6 +52,10 @@ struct DeviceSubgraph {
     uint16_t program = 0; ///< index into DeviceProfile::programs
     Ps execDuration;
     std::array<EngineCode, kEngineCount> code; ///< by engine
+    std::vector<DmaQueueUse> queues;           ///< in the file's order
+    std::vector<MemoryUse> memory;             ///< in the file's order
+    CollectivesInfo collectives;
+    uint64_t eventRecords = 0; ///< of events and semaphores, as the vendor counts them (versions 4, 5: before zero too)
 
     uint64_t streamBytes() const; ///< loaded instruction bytes of all its engines
 };
@@ -87,10 +97,17 @@ struct DeviceProfile {
     std::vector<DeviceExecution> executions;
     /// By (start, subgraph, engine). Read it as a range of values: neither addresses nor spans of its elements.
     std::vector<Instruction> instructions;
-    uint64_t openStarts = 0;   ///< starts whose end is not in the file
-    uint64_t orphanEnds = 0;   ///< ends whose start is not in the file
-    uint64_t outsideRange = 0; ///< pairs before the zero or after the end of the execution
-    ClockId clock;             ///< set when sealed: the host's when tied, else its own
+    std::vector<DmaPacket> dmaPackets;             ///< by start; of equal ones by the file's order
+    std::vector<DgeNotification> dgeNotifications; ///< by subgraph, in the file's order
+    std::vector<SemaphoreUpdate> semaphoreUpdates; ///< by time
+    std::vector<ThrottleSpan> throttling;          ///< by start
+    std::vector<DeviceError> errors;               ///< by time
+    std::vector<LossMark> losses;                  ///< by time; at most kMaxLossMarks, the findings count all
+    CollectivesInfo collectives;                   ///< of the profile's collectives nodes
+    uint64_t openStarts = 0;                       ///< starts whose end is not in the file
+    uint64_t orphanEnds = 0;                       ///< ends whose start is not in the file
+    uint64_t outsideRange = 0;                     ///< pairs before the zero or after the end of the execution
+    ClockId clock;                                 ///< set when sealed: the host's when tied, else its own
 
     /// The loaded 64 bytes of an instruction; empty where its stream is not known.
     std::string_view record(const Instruction& instruction) const {
