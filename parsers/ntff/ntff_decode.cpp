@@ -4,14 +4,13 @@
 #include "parsers/ntff/ntff_decode.h"
 
 #include "parsers/little_endian.h"
+#include "parsers/ntff/execution_windows.h"
 #include "parsers/ntff/instruction_order.h"
 #include "parsers/ntff/notification_pairer.h"
 
 #include <algorithm>
 #include <limits>
 #include <optional>
-#include <unordered_map>
-#include <unordered_set>
 
 namespace parsers::ntff {
 
@@ -24,35 +23,32 @@ using model::kEngineCount;
 
 constexpr uint32_t kPcCount = 1u << 20;
 constexpr size_t kRecordBytes = 64;
-constexpr uint16_t kNone = 0xffff;
-constexpr size_t kMaxSources = 4096; // cores of one profile: no machine has as many
 
-/// The notifications of one core, and the subgraphs that may have run there.
+/// The notifications of one core.
 struct CoreSource {
-    std::vector<uint16_t> subgraphs;
+    explicit CoreSource(const CoreRuns& core)
+        : subgraphs(core.subgraphs) {
+        for (const TraceRun* run : core.runs) {
+            if (run->isInstructions())
+                runs.push_back(run);
+        }
+    }
+    const std::vector<uint16_t>& subgraphs;
     std::vector<const TraceRun*> runs;
     NotificationPairer pairer;
 };
 
-/// When a program ran on a core.
-struct Window {
-    int64_t start = 0, end = 0;
-    int64_t latestEnd = 0; ///< of this and all earlier ones
-    uint16_t execution = kNone;
-    uint16_t subgraph = 0;
-    bool subgraphKnown = true;
-};
-
 class Decoder {
 public:
-    Decoder(const Info& info, BlobReader& blobs, DeviceProfile& profile)
-        : m_info(info)
+    Decoder(const ProfileRuns& runs, BlobReader& blobs, DeviceProfile& profile)
+        : m_runs(runs)
         , m_blobs(blobs)
         , m_profile(profile) {}
 
     model::Result<DecodeCounts> run() {
-        addExecutions();
-        makeSources();
+        for (const CoreRuns& core : m_runs.cores)
+            m_sources.push_back(std::make_unique<CoreSource>(core));
+        std::erase_if(m_sources, [](const auto& source) { return source->runs.empty(); });
         if (auto status = loadStreams(); !status.ok())
             return status.error();
         for (auto& source : m_sources) {
@@ -68,115 +64,26 @@ public:
     }
 
 private:
-    void addExecutions();
-    void makeSources();
     model::Status loadStreams();
     model::Status readRuns(CoreSource& source);
     void findZero();
     std::optional<int64_t> notifyEnd(const CoreSource& source) const;
-    std::vector<Window> windows(const CoreSource& source) const;
-    void addWindow(const CoreSource& source, const std::unordered_map<uint16_t, uint16_t>& graphOf, size_t execution,
-                   std::vector<Window>& out) const;
-    const Window* windowOf(const std::vector<Window>& windows, int64_t start, int64_t end) const;
     void convert(CoreSource& source, InstructionMerge& merge);
-    void convertEngine(CoreSource& source, Engine engine, const std::vector<Window>& windows, InstructionMerge& merge);
+    void convertEngine(CoreSource& source, Engine engine, const ExecutionWindows& windows, InstructionMerge& merge);
 
-    const Subgraph& graph(uint16_t index) const { return *m_graphs[index]; }
+    const Subgraph& graph(uint16_t index) const { return *m_runs.graphs[index]; }
 
-    const Info& m_info;
+    const ProfileRuns& m_runs;
     BlobReader& m_blobs;
     DeviceProfile& m_profile;
-    std::vector<const Subgraph*> m_graphs; // by index of DeviceProfile::subgraphs
     std::vector<std::unique_ptr<CoreSource>> m_sources;
     DecodeCounts m_counts;
 };
 
-void Decoder::addExecutions() {
-    for (const Node& node : m_info.nodes) {
-        if (node.subgraphs.empty() && node.uid.empty())
-            continue; // a CPU or collectives node
-        if (m_profile.programs.size() >= kNone || m_graphs.size() + node.subgraphs.size() > kNone) {
-            ++m_counts.tooMany;
-            break;
-        }
-        for (const Subgraph& g : node.subgraphs) {
-            model::DeviceSubgraph out;
-            out.name = g.name;
-            out.neuronDevice = g.device;
-            out.core = g.core;
-            out.program = static_cast<uint16_t>(m_profile.programs.size());
-            out.execDuration = model::Ps(static_cast<int64_t>(g.execDuration));
-            m_profile.subgraphs.push_back(std::move(out));
-            m_graphs.push_back(&g);
-        }
-        m_profile.programs.push_back({hexText(node.uid), {}, false});
-    }
-    std::unordered_map<std::string, uint16_t> programOf;
-    for (size_t i = 0; i < m_profile.programs.size(); ++i) {
-        if (!m_profile.programs[i].uid.empty())
-            programOf.emplace(m_profile.programs[i].uid, static_cast<uint16_t>(i));
-    }
-    for (const TimelineEntry& entry : m_info.timeline) {
-        if (m_profile.executions.size() >= kNone) {
-            ++m_counts.tooMany;
-            break;
-        }
-        model::DeviceExecution out;
-        out.uid = hexText(entry.uid);
-        if (const auto known = programOf.find(out.uid); known != programOf.end())
-            out.program = known->second;
-        out.start = model::Ps(static_cast<int64_t>(entry.start));
-        out.end = model::Ps(static_cast<int64_t>(entry.end));
-        m_counts.badExecutionEnd = m_counts.badExecutionEnd || out.end <= out.start;
-        m_profile.executions.push_back(std::move(out));
-    }
-}
-
-void Decoder::makeSources() {
-    const auto isInstructions = [](const TraceRun& run) {
-        return run.traceType == kTraceInstruction && run.blockType == kBlockNeuronCore;
-    };
-    std::unordered_map<uint32_t, CoreSource*> byCore;
-    std::unordered_set<uint32_t> ownRuns; // cores whose subgraphs hold their runs themselves
-    for (uint16_t i = 0; i < m_graphs.size(); ++i) {
-        if (!graph(i).traces.empty()) {
-            auto source = std::make_unique<CoreSource>();
-            source->subgraphs.push_back(i);
-            for (const TraceRun& run : graph(i).traces) {
-                if (isInstructions(run))
-                    source->runs.push_back(&run);
-            }
-            m_sources.push_back(std::move(source));
-            ownRuns.insert(graph(i).core);
-            continue;
-        }
-        CoreSource*& source = byCore[graph(i).core];
-        if (!source) {
-            m_sources.push_back(std::make_unique<CoreSource>());
-            source = m_sources.back().get();
-        }
-        source->subgraphs.push_back(i);
-    }
-    for (const TraceRun& run : m_info.sessionRuns) {
-        if (!isInstructions(run) || (run.bytes.size == 0 && run.bytes.inlineBytes.empty()))
-            continue;
-        const auto core = byCore.find(run.core);
-        if (core != byCore.end())
-            core->second->runs.push_back(&run);
-        else if (!ownRuns.contains(run.core))
-            ++m_counts.coresWithoutGraph;
-    }
-    std::erase_if(m_sources, [](const auto& source) { return source->runs.empty(); });
-    if (m_sources.size() > kMaxSources) {
-        m_sources.resize(kMaxSources);
-        ++m_counts.tooMany;
-    }
-}
-
 model::Status Decoder::loadStreams() {
-    for (size_t i = 0; i < m_graphs.size(); ++i) {
+    for (size_t i = 0; i < m_runs.graphs.size(); ++i) {
         for (int e = 0; e < kEngineCount; ++e) {
-            const EngineStream* stream = m_graphs[i]->stream(static_cast<Engine>(e));
+            const EngineStream* stream = m_runs.graphs[i]->stream(static_cast<Engine>(e));
             if (!stream)
                 continue;
             auto bytes = m_blobs.all(stream->bytes);
@@ -184,7 +91,7 @@ model::Status Decoder::loadStreams() {
                 return bytes.error();
             model::EngineCode& code = m_profile.subgraphs[i].code[static_cast<size_t>(e)];
             code.bytes = std::move(bytes).value();
-            code.patches = m_graphs[i]->patches[static_cast<size_t>(e)];
+            code.patches = m_runs.graphs[i]->patches[static_cast<size_t>(e)];
         }
     }
     return model::Done{};
@@ -254,84 +161,27 @@ void Decoder::findZero() {
         m_profile.zero = model::Ps(earliest);
 }
 
-void Decoder::addWindow(const CoreSource& source, const std::unordered_map<uint16_t, uint16_t>& graphOf,
-                        size_t execution, std::vector<Window>& out) const {
-    const model::DeviceExecution& e = m_profile.executions[execution];
-    Window w;
-    w.start = e.start.ps();
-    w.end = e.end > e.start ? e.end.ps() : std::numeric_limits<int64_t>::max();
-    w.execution = static_cast<uint16_t>(execution);
-    w.subgraph = source.subgraphs.front();
-    const auto ran = graphOf.find(e.program);
-    if (ran != graphOf.end())
-        w.subgraph = ran->second;
-    else if (m_profile.executions.size() > 1 && e.program != kNone)
-        return; // another core's execution
-    else
-        w.subgraphKnown = source.subgraphs.size() == 1;
-    out.push_back(w);
-}
-
-/// Executions on this core by start; without a timeline one that never ends.
-std::vector<Window> Decoder::windows(const CoreSource& source) const {
-    std::vector<Window> out;
-    std::unordered_map<uint16_t, uint16_t> graphOf; // program → its first subgraph on this core
-    for (const uint16_t g : source.subgraphs)
-        graphOf.emplace(m_profile.subgraphs[g].program, g);
-    for (size_t i = 0; i < m_profile.executions.size(); ++i)
-        addWindow(source, graphOf, i, out);
-    if (m_profile.executions.empty()) {
-        Window w;
-        w.start = m_profile.hasZero ? m_profile.zero.ps() : std::numeric_limits<int64_t>::min();
-        w.end = std::numeric_limits<int64_t>::max();
-        w.subgraph = source.subgraphs.front();
-        w.subgraphKnown = source.subgraphs.size() == 1;
-        out.push_back(w);
-    }
-    std::stable_sort(out.begin(), out.end(), [](const Window& a, const Window& b) { return a.start < b.start; });
-    int64_t latest = std::numeric_limits<int64_t>::min();
-    for (Window& w : out)
-        w.latestEnd = latest = std::max(latest, w.end);
-    return out;
-}
-
-/// The execution that holds [start, end], both edges included; the one that started last if several do.
-const Window* Decoder::windowOf(const std::vector<Window>& all, int64_t start, int64_t end) const {
-    auto at = std::upper_bound(all.begin(), all.end(), start, [](int64_t t, const Window& w) { return t < w.start; });
-    // Executions of one core do not overlap; where a broken timeline says so, the search is cut short.
-    for (int tries = 0; at != all.begin() && tries < 64; ++tries) {
-        --at;
-        if (end <= at->end)
-            return &*at;
-        if (end > at->latestEnd)
-            return nullptr;
-    }
-    return nullptr;
-}
-
 void Decoder::convert(CoreSource& source, InstructionMerge& merge) {
-    const std::vector<Window> all = windows(source);
+    const ExecutionWindows all(m_profile, source.subgraphs);
     for (int e = 0; e < kEngineCount; ++e) {
         convertEngine(source, static_cast<Engine>(e), all, merge);
         source.pairer.pairs[static_cast<size_t>(e)] = {};
     }
 }
 
-void Decoder::convertEngine(CoreSource& source, Engine engine, const std::vector<Window>& all,
-                            InstructionMerge& merge) {
+void Decoder::convertEngine(CoreSource& source, Engine engine, const ExecutionWindows& all, InstructionMerge& merge) {
     const size_t e = static_cast<size_t>(engine);
     // Programs of one core share its clock.
     const BlockClock& clock = graph(source.subgraphs.front()).clocks[e];
     const std::deque<RawPair>& pairs = source.pairer.pairs[e];
     std::vector<Instruction> rows;
     rows.reserve(pairs.size());
-    const Window* last = nullptr;
+    const ExecutionWindow* last = nullptr;
     uint32_t firstPc = 0;
     std::string_view stream;
     for (const RawPair& pair : pairs) {
         const int64_t start = correctedPs(clock, pair.start), end = correctedPs(clock, pair.end);
-        const Window* w =
-            last && start >= last->start && end <= last->end && all.size() == 1 ? last : windowOf(all, start, end);
+        const ExecutionWindow* w = all.holding(start, end);
         if (!w) {
             ++m_profile.outsideRange;
             continue;
@@ -363,8 +213,9 @@ void Decoder::convertEngine(CoreSource& source, Engine engine, const std::vector
 
 } // namespace
 
-model::Result<DecodeCounts> decodeInstructions(const Info& info, BlobReader& blobs, model::DeviceProfile& profile) {
-    return Decoder(info, blobs, profile).run();
+model::Result<DecodeCounts> decodeInstructions(const ProfileRuns& runs, BlobReader& blobs,
+                                               model::DeviceProfile& profile) {
+    return Decoder(runs, blobs, profile).run();
 }
 
 } // namespace parsers::ntff

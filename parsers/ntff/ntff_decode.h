@@ -8,6 +8,7 @@
 #include "model/progress.h"
 #include "model/result.h"
 #include "parsers/byte_source.h"
+#include "parsers/ntff/core_runs.h"
 #include "parsers/ntff/ntff_info.h"
 
 #include <array>
@@ -52,20 +53,16 @@ struct DecodeCounts {
     uint64_t records = 0;
     uint64_t unknownRecords = 0;
     uint64_t lossMarks = 0, firstLoss = 0;
-    uint64_t cutRecords = 0;        ///< runs whose size is no multiple of 16
-    uint64_t coresWithoutGraph = 0; ///< runs of cores that no program describes: not decoded
-    uint64_t cores = 0;             ///< with records
-    uint64_t tooMany = 0;           ///< programs, executions or cores beyond what is decoded
-    bool badExecutionEnd = false;   ///< an execution ends before it starts: its end was not used
+    uint64_t cutRecords = 0; ///< runs whose size is no multiple of 16
+    uint64_t cores = 0;      ///< with records
 };
 
 /// Instructions of versions 4, 5 and 6.
-/// Sources: a subgraph's own runs (versions 4, 5 and model mode) or the session's runs of its core. Zero: start of the
-/// first execution of the timeline, else the corrected end of Tensor's NOTIFY (0xA6) with hint 2. Kept: with a
-/// timeline, pairs that start and end within an execution of theirs (with one execution: of the profile); without,
-/// those that do not start before zero. A pc is looked up in the stream of the program that was executed: index = (pc -
-/// start_address / 64) mod 2^20. Fills subgraphs, executions, instructions, zero and counts of `profile`. Fails when
-/// reading fails or is cancelled.
-model::Result<DecodeCounts> decodeInstructions(const Info& info, BlobReader& blobs, model::DeviceProfile& profile);
+/// Zero: start of the first execution of the timeline, else the corrected end of Tensor's NOTIFY (0xA6) with hint 2.
+/// Kept: pairs that an execution holds (ExecutionWindows). A pc is looked up in the stream of the program that was
+/// executed: index = (pc - start_address / 64) mod 2^20. `runs` and what it filled in `profile` are of the same
+/// profile. Fills code, instructions, zero and counts of `profile`. Fails when reading fails or is cancelled.
+model::Result<DecodeCounts> decodeInstructions(const ProfileRuns& runs, BlobReader& blobs,
+                                               model::DeviceProfile& profile);
 
 } // namespace parsers::ntff

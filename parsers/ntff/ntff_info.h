@@ -41,6 +41,8 @@ struct TraceRun {
     uint32_t blockType = 0;
     uint32_t core = 0; ///< pcore_idx
     Blob bytes;
+
+    bool isInstructions() const { return traceType == kTraceInstruction && blockType == kBlockNeuronCore; }
 };
 
 /// block_timestamp_info: ps = floor((ts - init) * expected / actual); either 0: no scaling.

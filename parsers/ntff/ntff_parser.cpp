@@ -6,6 +6,8 @@
 #include "parsers/little_endian.h"
 #include "parsers/ntff/ntff_decode.h"
 
+#include <algorithm>
+
 namespace parsers {
 
 namespace {
@@ -63,7 +65,7 @@ private:
     void takeMetadata(const ntff::Info& info);
     void takeProgramsOnly(const ntff::Info& info);
     model::Status decode(const ntff::Info& info);
-    void report(const ntff::DecodeCounts& counts);
+    void report(const ntff::ProfileRuns& runs, const ntff::DecodeCounts& counts);
     void reportRecords(const ntff::DecodeCounts& counts);
     void add(Severity severity, const char* code, std::string message, std::string advice = {},
              std::optional<uint64_t> offset = {}, uint64_t count = 1) {
@@ -161,7 +163,8 @@ void Load::takeProgramsOnly(const ntff::Info& info) {
 
 model::Status Load::decode(const ntff::Info& info) {
     ntff::BlobReader blobs(m_input.bytes, m_base, m_input.progress);
-    const auto counts = ntff::decodeInstructions(info, blobs, m_profile);
+    const ntff::ProfileRuns runs = ntff::describePrograms(info, m_profile);
+    const auto counts = ntff::decodeInstructions(runs, blobs, m_profile);
     m_counted += blobs.readBytes();
     if (!counts.ok())
         return counts.error();
@@ -170,13 +173,13 @@ model::Status Load::decode(const ntff::Info& info) {
             "Records or instructions of the profile lie behind the end of the file: it was cut short, or its metadata "
             "is wrong.",
             "Copy the file again.", m_input.bytes.size(), blobs.outsideRanges());
-    report(counts.value());
+    report(runs, counts.value());
     reportRecords(counts.value());
     m_input.builder.addProfile(std::move(m_profile));
     return model::Done{};
 }
 
-void Load::report(const ntff::DecodeCounts& counts) {
+void Load::report(const ntff::ProfileRuns& runs, const ntff::DecodeCounts& counts) {
     if (m_message.empty())
         add(Severity::Error, "ntff.no_metadata",
             "The profile holds no metadata: nothing says what its bytes are, and nothing of it is shown.",
@@ -191,13 +194,14 @@ void Load::report(const ntff::DecodeCounts& counts) {
         add(Severity::Warning, "ntff.arch",
             "The clock rate of this chip (architecture " + std::to_string(m_profile.arch) +
                 ") is not known: event waits are not shown.");
-    if (counts.badExecutionEnd)
+    if (std::any_of(m_profile.executions.begin(), m_profile.executions.end(),
+                    [](const model::DeviceExecution& execution) { return execution.end <= execution.start; }))
         add(Severity::Warning, "ntff.execution_end", "An execution ends before it starts; its end was not used.");
-    if (counts.coresWithoutGraph)
+    if (runs.runsWithoutGraph)
         add(Severity::Warning, "ntff.core_without_program",
             "Records of cores that no program of this profile describes were not decoded.", {}, {},
-            counts.coresWithoutGraph);
-    if (counts.tooMany)
+            runs.runsWithoutGraph);
+    if (runs.tooMany)
         add(Severity::Error, "ntff.too_many",
             "The profile names more programs, executions or cores than can be; the rest was not read.");
 }
