@@ -74,7 +74,9 @@ Result<std::vector<DetailField>> Capture::details(SpanId span) const {
         fields.push_back({"Origin", "worker", m_workers[lane.worker.index()].name, "", false});
     if (lane.profile.valid() && lane.engine >= 0) {
         const DeviceProfile& profile = m_profiles[lane.profile.index()];
-        for (DetailField& field : instructionFields(profile, profile.instructions[m_spans.detail(span)]))
+        const Instruction instruction = profile.instructions[m_spans.detail(span)];
+        const SubgraphDebug* debug = subgraphDebug(profile, instruction.subgraph);
+        for (DetailField& field : instructionFields(profile, instruction, debug ? &debug->semaphores : nullptr))
             fields.push_back(std::move(field));
         findInstructions(fields, m_lanes.all(), m_spans, lane.profile);
     }
@@ -86,6 +88,15 @@ Result<std::vector<DetailField>> Capture::details(SpanId span) const {
     for (DetailField& field : more.value())
         fields.push_back(std::move(field));
     return fields;
+}
+
+const SubgraphDebug* Capture::subgraphDebug(const DeviceProfile& profile, size_t subgraph) const {
+    const DeviceSubgraph& graph = profile.subgraphs[subgraph];
+    const ProgramId program = profile.programs[graph.program].program;
+    if (!program.valid() || !m_programs[program.index()].source)
+        return nullptr;
+    const Result<const SubgraphDebug*> debug = m_programs[program.index()].source->subgraph(graph.name);
+    return debug.ok() ? debug.value() : nullptr;
 }
 
 } // namespace model

@@ -75,6 +75,9 @@ public:
     /// Details of a span: its own columns first, then what the lane's DetailSource says. May read a file: not on the
     /// GUI thread.
     Result<std::vector<DetailField>> details(SpanId span) const;
+    /// What the NEFF that a profile's subgraph is paired with says of its instructions; null where no NEFF is paired or
+    /// it cannot be read. The first call may read a file: not on the GUI thread.
+    const SubgraphDebug* subgraphDebug(const DeviceProfile& profile, size_t subgraph) const;
 
 private:
     friend class CaptureBuilder;

@@ -3,7 +3,11 @@
 
 #include "model/device/instruction_fields.h"
 
+#include "model/device/dma_descriptor.h"
+#include "model/device/instruction_record.h"
 #include "model/device/opcode.h"
+#include "model/device/operand_fields.h"
+#include "model/device/traffic.h"
 #include "model/hex_text.h"
 
 namespace model {
@@ -27,9 +31,34 @@ std::string recordText(std::string_view record) {
     return out;
 }
 
+/// Where a COMPARE_BRANCH goes: the signed distance in bytes at 48, from its own pc. Empty beyond the stream.
+std::string branchTarget(uint32_t pc, std::string_view record) {
+    const int64_t target = pc + int64_t(InstructionRecord(record).i32(48)) / int64_t(kInstructionBytes);
+    return target >= 0 ? std::to_string(target) : std::string();
+}
+
+void addTraffic(std::vector<DetailField>& out, std::string_view record, int arch) {
+    const InstructionTraffic traffic = instructionTraffic(record, arch);
+    const bool dma = !record.empty() && static_cast<uint8_t>(record[0]) == kDmaDirect2d;
+    const auto add = [&](const char* label, const std::optional<uint64_t>& value, const char* unit) {
+        if (value)
+            out.push_back({"Work", label, std::to_string(*value), unit, false});
+    };
+    const char* const bytes = dma ? "bytes" : "bytes a partition";
+    add("elements", traffic.elements, "");
+    add("FLOPs", traffic.flops, "");
+    add("read from HBM", traffic.hbmRead, bytes);
+    add("written to HBM", traffic.hbmWrite, bytes);
+    add("read from SBUF", traffic.sbufRead, bytes);
+    add("written to SBUF", traffic.sbufWrite, bytes);
+    add("read from PSUM", traffic.psumRead, bytes);
+    add("written to PSUM", traffic.psumWrite, bytes);
+}
+
 } // namespace
 
-std::vector<DetailField> instructionFields(const DeviceProfile& profile, const Instruction& i) {
+std::vector<DetailField> instructionFields(const DeviceProfile& profile, const Instruction& i,
+                                           const SemaphoreNames* names) {
     std::vector<DetailField> out;
     const auto add = [&](const char* section, const char* label, std::string value, const char* unit = "",
                          bool fixed = false) {
@@ -48,10 +77,16 @@ std::vector<DetailField> instructionFields(const DeviceProfile& profile, const I
     add("Time", "duration", std::to_string(i.durationNs()), "ns");
     if (profile.arch == 1 || profile.arch == 2)
         add("Time", "event wait", std::to_string(i.eventWaitNs), "ns");
+    const std::string_view record = profile.record(i);
+    for (DetailField& field : operandFields(record, profile.arch, names))
+        out.push_back(std::move(field));
+    if (!record.empty() && i.opcode == 0xa9)
+        add("Operands", "target pc", branchTarget(i.pc, record), "", true);
+    addTraffic(out, record, profile.arch);
     add("Check sums", "crc_in", std::to_string(i.crcIn), "", true);
     add("Check sums", "crc_out", std::to_string(i.crcOut), "", true);
-    if (const std::string_view bytes = profile.record(i); !bytes.empty())
-        add("Raw", "record", recordText(bytes), "", true);
+    if (!record.empty())
+        add("Raw", "record", recordText(record), "", true);
     return out;
 }
 

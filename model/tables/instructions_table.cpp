@@ -3,6 +3,8 @@
 #include "model/tables/instructions_table.h"
 
 #include "model/device/opcode.h"
+#include "model/device/operand_text.h"
+#include "model/device/traffic.h"
 
 #include <algorithm>
 #include <array>
@@ -27,8 +29,25 @@ enum ColumnIndex : size_t {
     kTrack,
     kCrcIn,
     kCrcOut,
-    kFirstUndecoded,
-    kProfile = kFirstUndecoded + 18,
+    kCompilerPc,
+    kBirId,
+    kBirName,
+    kPenguinId,
+    kInstructionType,
+    kLayer,
+    kHloName,
+    kSource,
+    kOperands,
+    kCompilerOpcode,
+    kCompilerOperands,
+    kPredecessors,
+    kElements,
+    kFlops,
+    kSbufRead,
+    kSbufWrite,
+    kPsumRead,
+    kPsumWrite,
+    kProfile,
     kHostStart,
     kNeff,
     kExecution,
@@ -109,6 +128,15 @@ public:
             return uint64_t(instruction.crcIn);
         case kCrcOut:
             return uint64_t(instruction.crcOut);
+        case kOperands:
+            return operands(profile, instruction);
+        case kElements:
+        case kFlops:
+        case kSbufRead:
+        case kSbufWrite:
+        case kPsumRead:
+        case kPsumWrite:
+            return traffic(profile, instruction, column);
         case kProfile:
             return profile.path;
         case kHostStart:
@@ -152,6 +180,22 @@ private:
         const DeviceProfile& p = m_capture->profiles()[profile];
         const size_t index = row - m_first[profile];
         return {p, p.instructions[index], index};
+    }
+
+    Cell operands(const DeviceProfile& profile, const Instruction& instruction) const {
+        const std::string_view record = profile.record(instruction);
+        if (record.empty())
+            return {};
+        const SubgraphDebug* debug = m_capture->subgraphDebug(profile, instruction.subgraph);
+        return operandText(record, profile.arch, debug ? &debug->semaphores : nullptr);
+    }
+
+    static Cell traffic(const DeviceProfile& profile, const Instruction& instruction, size_t column) {
+        const InstructionTraffic traffic = instructionTraffic(profile.record(instruction), profile.arch);
+        const std::array values = {traffic.elements,  traffic.flops,    traffic.sbufRead,
+                                   traffic.sbufWrite, traffic.psumRead, traffic.psumWrite};
+        const std::optional<uint64_t>& value = values[column - kElements];
+        return value ? Cell(*value) : Cell();
     }
 
     Cell hostStart(size_t row, const DeviceProfile& profile) const {
