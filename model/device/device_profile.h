@@ -7,6 +7,7 @@
 #include "model/device/device_error.h"
 #include "model/device/dma.h"
 #include "model/device/engine.h"
+#include "model/device/instruction_store.h"
 #include "model/device/memory_use.h"
 #include "model/device/semaphore.h"
 #include "model/device/throttle.h"
@@ -24,25 +25,6 @@ namespace model {
 
 /// 16 raw bytes as 32 lower-case hex digits; shorter where the file holds fewer; empty unknown.
 using UuidText = std::string;
-
-/// One executed instruction: a start and an end notification of one pc, paired.
-struct Instruction {
-    Ps start; ///< from the profile's zero
-    Ps end;
-    uint32_t pc = 0;          ///< index in the engine's loaded stream, 64-byte records
-    uint32_t eventWaitNs = 0; ///< as the vendor computes it, in single precision
-    uint16_t crcIn = 0, crcOut = 0;
-    uint16_t subgraph = 0;       ///< index into DeviceProfile::subgraphs
-    uint16_t execution = 0xffff; ///< index into DeviceProfile::executions, 0xffff none known
-    Engine engine = Engine::Tensor;
-    uint8_t opcode = 0;
-    bool hasOpcode = false; ///< false: the pc lies outside the loaded stream, so the opcode is not known
-
-    int64_t startNs() const { return start.floorNs(); }
-    /// Floor of the difference, not the difference of two floors.
-    int64_t durationNs() const { return (end - start).floorNs(); }
-    int track() const { return hasOpcode && opcode == 0x02 ? kTensorMatrixTrack : static_cast<int>(engine); }
-};
 
 /// One physical core's share of one program in the profile.
 struct DeviceSubgraph {
@@ -95,8 +77,7 @@ struct DeviceProfile {
     std::vector<ProfiledProgram> programs;
     std::vector<DeviceSubgraph> subgraphs;
     std::vector<DeviceExecution> executions;
-    /// By (start, subgraph, engine). Read it as a range of values: neither addresses nor spans of its elements.
-    std::vector<Instruction> instructions;
+    InstructionStore instructions; ///< by (start, subgraph, engine); a range of values
     std::vector<DmaPacket> dmaPackets;             ///< by start; of equal ones by the file's order
     std::vector<DgeNotification> dgeNotifications; ///< by subgraph, in the file's order
     std::vector<SemaphoreUpdate> semaphoreUpdates; ///< by time

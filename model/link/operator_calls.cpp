@@ -73,7 +73,7 @@ void passToInstructions(const LinkInput& input, LinkResult& result) {
             const uint64_t index = input.spans.detail(SpanId(i));
             if (index >= profile.instructions.size())
                 continue;
-            const auto found = callOf.find(key(lane.profile, profile.instructions[index].execution, lane.core));
+            const auto found = callOf.find(key(lane.profile, profile.instructions.executionOf(index), lane.core));
             if (found != callOf.end())
                 result.calls[i] = found->second;
         }

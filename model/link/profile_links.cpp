@@ -154,7 +154,7 @@ private:
                 const uint64_t detail = m_in.spans.detail(SpanId(i));
                 if (detail >= m_profile.instructions.size())
                     continue;
-                const auto [entry, isNew] = first.try_emplace(m_profile.instructions[detail].execution, SpanId(i));
+                const auto [entry, isNew] = first.try_emplace(m_profile.instructions.executionOf(detail), SpanId(i));
                 if (!isNew && m_in.spans.start(SpanId(i)) < m_in.spans.start(entry->second))
                     entry->second = SpanId(i);
             }

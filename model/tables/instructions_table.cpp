@@ -171,7 +171,7 @@ public:
 private:
     struct Place {
         const DeviceProfile& profile;
-        const Instruction& instruction;
+        Instruction instruction;
         size_t index;
     };
     Place at(size_t row) const {

@@ -16,71 +16,69 @@ constexpr uint32_t kEngineTypes = 4 * model::kEngineCount;
 
 } // namespace
 
-// Open starts of one engine: for each pc a queue, nearly always of one. Queues are lists in a pool; the table of heads
-// has two levels, so that a small profile touches little memory.
+// Open starts of one engine by pc. There is nearly always one at most, which stands in the slot of its pc; those that
+// come while it is open wait in a list. The table has two levels, so that a small profile touches little memory.
 struct NotificationPairer::OpenStarts {
-    struct Queue {
-        uint32_t head = 0, tail = 0; // index into pool + 1, 0: empty
+    struct Slot {
+        uint64_t timestamp = 0;
+        uint16_t waitCycles = 0;
+        bool open = false;
+        uint32_t younger = 0; ///< index into waiting + 1, 0: none
     };
-    struct Start {
+    struct Waiting {
         uint64_t timestamp;
-        uint32_t word;
-        uint32_t next;
+        uint16_t waitCycles;
+        uint32_t next; ///< as Slot::younger; of a free one the next free one
+        uint32_t last; ///< of the first in a list: its last
     };
     static constexpr uint32_t kPageBits = 10;
-    using Page = std::array<Queue, 1u << kPageBits>;
+    using Page = std::array<Slot, 1u << kPageBits>;
 
     std::array<std::unique_ptr<Page>, 1024> pages;
-    std::vector<Start> pool;
+    std::vector<Waiting> waiting;
     uint32_t freeList = 0;
     uint64_t open = 0;
 
-    Queue& queue(uint32_t pc) {
+    Slot& slot(uint32_t pc) {
         std::unique_ptr<Page>& page = pages[pc >> kPageBits];
         if (!page) [[unlikely]]
             page = std::make_unique<Page>();
         return (*page)[pc & ((1u << kPageBits) - 1)];
     }
-    void push(uint32_t pc, uint32_t word, uint64_t timestamp) {
+    void wait(Slot& slot, uint64_t timestamp, uint16_t waitCycles) {
         uint32_t id = freeList;
         if (id) {
-            freeList = pool[id - 1].next;
-            pool[id - 1] = {timestamp, word, 0};
+            freeList = waiting[id - 1].next;
+            waiting[id - 1] = {timestamp, waitCycles, 0, id};
         } else {
-            pool.push_back({timestamp, word, 0});
-            id = static_cast<uint32_t>(pool.size());
+            id = static_cast<uint32_t>(waiting.size()) + 1;
+            waiting.push_back({timestamp, waitCycles, 0, id});
         }
-        Queue& q = queue(pc);
-        if (q.head)
-            pool[q.tail - 1].next = id;
-        else
-            q.head = id;
-        q.tail = id;
-        ++open;
+        if (!slot.younger) {
+            slot.younger = id;
+            return;
+        }
+        uint32_t& last = waiting[slot.younger - 1].last;
+        waiting[last - 1].next = id;
+        last = id;
     }
-    bool pop(uint32_t pc, Start& out) {
-        Queue& q = queue(pc);
-        const uint32_t id = q.head;
-        if (!id)
-            return false;
-        out = pool[id - 1];
-        q.head = out.next;
-        pool[id - 1].next = freeList;
+    /// The oldest that waits becomes the open one.
+    void promote(Slot& slot) {
+        const uint32_t id = slot.younger;
+        Waiting& first = waiting[id - 1];
+        slot.timestamp = first.timestamp;
+        slot.waitCycles = first.waitCycles;
+        slot.younger = first.next;
+        if (first.next)
+            waiting[first.next - 1].last = first.last;
+        first.next = freeList;
         freeList = id;
-        --open;
-        return true;
     }
 };
 
-NotificationPairer::NotificationPairer() = default;
+NotificationPairer::NotificationPairer(const std::array<BlockClock, model::kEngineCount>& clocks)
+    : m_clocks(clocks) {}
 NotificationPairer::~NotificationPairer() = default;
-
-uint64_t NotificationPairer::openStarts() const {
-    uint64_t sum = 0;
-    for (const auto& open : m_open)
-        sum += open ? open->open : 0;
-    return sum;
-}
 
 void NotificationPairer::add(std::string_view run, uint64_t offset) {
     const char* at = run.data();
@@ -91,40 +89,56 @@ void NotificationPairer::add(std::string_view run, uint64_t offset) {
         const uint32_t type = (word >> 24 & 31) - kFirstEngineType;
         const uint32_t kind = type & 3;
         if (type >= kEngineTypes || kind > 1) {
-            addSlow(word, 0);
+            addOther(word);
             continue;
         }
-        if (word & kLossBits) [[unlikely]]
-            addSlow(word, offset + static_cast<uint64_t>(at - run.data()));
+        if (word & kLossBits) [[unlikely]] {
+            if (lossMarks++ == 0)
+                firstLoss = offset + static_cast<uint64_t>(at - run.data());
+        }
+        const uint32_t engine = type >> 2;
         const uint32_t second = readU32(at + 4);
         const uint64_t timestamp = readU64(at + 8);
-        if (!m_open[type >> 2]) [[unlikely]]
-            m_open[type >> 2] = std::make_unique<OpenStarts>();
-        OpenStarts& open = *m_open[type >> 2];
-        const uint32_t pc = word & kPcMask;
+        if (!m_open[engine]) [[unlikely]]
+            m_open[engine] = std::make_unique<OpenStarts>();
+        OpenStarts& starts = *m_open[engine];
+        OpenStarts::Slot& slot = starts.slot(word & kPcMask);
         if (kind == 0) {
-            open.push(pc, second, timestamp);
+            ++starts.open;
+            const uint16_t waitCycles = static_cast<uint16_t>(second >> 16);
+            if (slot.open) [[unlikely]]
+                starts.wait(slot, timestamp, waitCycles);
+            else
+                slot = {timestamp, waitCycles, true, 0};
             continue;
         }
-        OpenStarts::Start start;
-        if (!open.pop(pc, start)) {
+        if (!slot.open) [[unlikely]] {
             ++orphanEnds;
             continue;
         }
-        pairs[type >> 2].push_back({start.timestamp, timestamp, pc, static_cast<uint16_t>(start.word >> 16),
-                                    static_cast<uint16_t>(second), static_cast<uint16_t>(second >> 16)});
+        --starts.open;
+        const BlockClock& clock = m_clocks[engine];
+        pairs[engine].add({correctedPs(clock, slot.timestamp), correctedPs(clock, timestamp), word & kPcMask,
+                           slot.waitCycles, static_cast<uint16_t>(second), static_cast<uint16_t>(second >> 16)});
+        if (slot.younger) [[unlikely]]
+            starts.promote(slot);
+        else
+            slot.open = false;
     }
 }
 
-// Records that are not a start or end, and those that say that others were lost.
-void NotificationPairer::addSlow(uint32_t word, uint64_t offset) {
+void NotificationPairer::addOther(uint32_t word) {
     const uint32_t type = word >> 24 & 31;
     const bool engine = type - kFirstEngineType < kEngineTypes;
-    if (engine && ((type - kFirstEngineType) & 3) <= 1) {
-        if (lossMarks++ == 0)
-            firstLoss = offset;
-    } else if (!engine && type != 0x02 && type != 0x03 && type != 0x1b && type != 0x1e && type != 0x1f) {
+    if (!engine && type != 0x02 && type != 0x03 && type != 0x1b && type != 0x1e && type != 0x1f)
         ++unknownRecords;
+}
+
+void NotificationPairer::finish() {
+    for (size_t engine = 0; engine < m_open.size(); ++engine) {
+        openStarts += m_open[engine] ? m_open[engine]->open : 0;
+        m_open[engine].reset();
+        pairs[engine].finish();
     }
 }
 

@@ -3,15 +3,14 @@
 
 #pragma once
 
-#include "model/device/device_profile.h"
+#include "model/device/engine.h"
 #include "parsers/ntff/ntff_info.h"
+#include "parsers/ntff/pair_list.h"
 
 #include <array>
 #include <cstdint>
-#include <deque>
 #include <memory>
 #include <string_view>
-#include <vector>
 
 namespace parsers::ntff {
 
@@ -37,39 +36,34 @@ inline uint32_t eventWaitNs(uint32_t cycles, int arch) {
     return static_cast<uint32_t>(ps) / 1000;
 }
 
-/// A start and an end notification of one pc. Times as in the file.
-struct RawPair {
-    uint64_t start = 0, end = 0;
-    uint32_t pc = 0; ///< 20 bits, device address / 64
-    uint16_t waitCycles = 0;
-    uint16_t crcIn = 0, crcOut = 0;
-};
-
 /// Pairs the instruction notifications of one core. A record has 16 bytes, little endian:
 ///   u32: bits 0-19 pc, 24-28 type, 29 records lost before (software queue), 30 lost after (hardware queue), 31 phase
 ///   u32: start: bits 16-31 event wait cycles; end: bits 0-15 crc in, 16-31 crc out      u64: time stamp
 /// Types 4 + 4 * engine + {0 start, 1 end, 2 explicit, 3 event}. An end takes the oldest open start of its engine with
-/// the same pc: starts and ends of one engine interleave (LDWEIGHTS under MATMUL). Pairs come in the order of their
-/// ends.
+/// the same pc: starts and ends of one engine interleave (LDWEIGHTS under MATMUL).
 class NotificationPairer {
 public:
-    NotificationPairer();
+    /// `clocks` by model::Engine.
+    explicit NotificationPairer(const std::array<BlockClock, model::kEngineCount>& clocks = {});
     ~NotificationPairer();
 
     /// REQUIRES: a multiple of 16 bytes. `offset` is where they stand in the file, for the first record with lost ones.
     void add(std::string_view records, uint64_t offset);
+    /// After the last record: brings the pairs in order, counts what is open and gives back what pairing needed.
+    void finish();
 
-    std::array<std::deque<RawPair>, model::kEngineCount> pairs; ///< deques: growing moves nothing
+    std::array<PairList, model::kEngineCount> pairs; ///< by model::Engine
     uint64_t records = 0;
     uint64_t orphanEnds = 0;
+    uint64_t openStarts = 0;     ///< set by finish()
     uint64_t unknownRecords = 0; ///< types that no page knows
     uint64_t lossMarks = 0;      ///< instruction records with an overflow bit
     uint64_t firstLoss = 0;      ///< file offset of the first
-    uint64_t openStarts() const;
 
 private:
     struct OpenStarts;
-    void addSlow(uint32_t word, uint64_t offset);
+    void addOther(uint32_t word);
+    std::array<BlockClock, model::kEngineCount> m_clocks;
     std::array<std::unique_ptr<OpenStarts>, model::kEngineCount> m_open;
 };
 

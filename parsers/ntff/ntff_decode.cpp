@@ -5,7 +5,7 @@
 
 #include "parsers/little_endian.h"
 #include "parsers/ntff/execution_windows.h"
-#include "parsers/ntff/instruction_order.h"
+#include "parsers/ntff/instruction_rows.h"
 #include "parsers/ntff/notification_pairer.h"
 
 #include <algorithm>
@@ -18,16 +18,15 @@ namespace {
 
 using model::DeviceProfile;
 using model::Engine;
-using model::Instruction;
 using model::kEngineCount;
 
 constexpr uint32_t kPcCount = 1u << 20;
-constexpr size_t kRecordBytes = 64;
 
 /// The notifications of one core.
 struct CoreSource {
-    explicit CoreSource(const CoreRuns& core)
-        : subgraphs(core.subgraphs) {
+    CoreSource(const CoreRuns& core, const ProfileRuns& all)
+        : subgraphs(core.subgraphs)
+        , pairer(all.graphs[core.subgraphs.front()]->clocks) { // programs of one core share its clock
         for (const TraceRun* run : core.runs) {
             if (run->isInstructions())
                 runs.push_back(run);
@@ -47,7 +46,7 @@ public:
 
     model::Result<DecodeCounts> run() {
         for (const CoreRuns& core : m_runs.cores)
-            m_sources.push_back(std::make_unique<CoreSource>(core));
+            m_sources.push_back(std::make_unique<CoreSource>(core, m_runs));
         std::erase_if(m_sources, [](const auto& source) { return source->runs.empty(); });
         if (auto status = loadStreams(); !status.ok())
             return status.error();
@@ -56,10 +55,7 @@ public:
                 return status.error();
         }
         findZero();
-        InstructionMerge merge;
-        for (auto& source : m_sources)
-            convert(*source, merge);
-        m_profile.instructions = merge.take();
+        convert();
         return m_counts;
     }
 
@@ -68,8 +64,7 @@ private:
     model::Status readRuns(CoreSource& source);
     void findZero();
     std::optional<int64_t> notifyEnd(const CoreSource& source) const;
-    void convert(CoreSource& source, InstructionMerge& merge);
-    void convertEngine(CoreSource& source, Engine engine, const ExecutionWindows& windows, InstructionMerge& merge);
+    void convert();
 
     const Subgraph& graph(uint16_t index) const { return *m_runs.graphs[index]; }
 
@@ -108,32 +103,35 @@ model::Status Decoder::readRuns(CoreSource& source) {
             return status;
         m_counts.cutRecords += size % 16 != 0;
     }
-    const NotificationPairer& p = source.pairer;
+    NotificationPairer& p = source.pairer;
+    p.finish();
     if (p.lossMarks && !m_counts.lossMarks)
         m_counts.firstLoss = p.firstLoss;
     m_counts.records += p.records;
     m_counts.unknownRecords += p.unknownRecords;
     m_counts.lossMarks += p.lossMarks;
     m_counts.cores += p.records > 0;
-    m_profile.openStarts += p.openStarts();
+    m_profile.openStarts += p.openStarts;
     m_profile.orphanEnds += p.orphanEnds;
     return model::Done{};
 }
 
-/// End of Tensor's NOTIFY with hint 2, the first in the order of ends: where an execution starts in versions 4 and 5.
+/// The earliest end of Tensor's NOTIFY with hint 2: where an execution starts in versions 4 and 5.
 std::optional<int64_t> Decoder::notifyEnd(const CoreSource& source) const {
     const uint16_t g = source.subgraphs.front();
     const EngineStream* stream = graph(g).stream(Engine::Tensor);
     if (!stream)
         return std::nullopt;
-    const std::string& bytes = m_profile.subgraphs[g].code[static_cast<size_t>(Engine::Tensor)].bytes;
-    const uint32_t first = static_cast<uint32_t>(stream->startAddress / kRecordBytes);
-    for (const RawPair& pair : source.pairer.pairs[static_cast<size_t>(Engine::Tensor)]) {
-        const size_t at = size_t((pair.pc - first) % kPcCount) * kRecordBytes;
-        if (at + kRecordBytes <= bytes.size() && bytes[at] == '\xa6' && readU16(bytes.data() + at + 36) == 2)
-            return correctedPs(graph(g).clocks[static_cast<size_t>(Engine::Tensor)], pair.end);
+    const model::EngineCode& code = m_profile.subgraphs[g].code[static_cast<size_t>(Engine::Tensor)];
+    const uint32_t first = static_cast<uint32_t>(stream->startAddress / model::kInstructionBytes);
+    const PairList& pairs = source.pairer.pairs[static_cast<size_t>(Engine::Tensor)];
+    std::optional<int64_t> found;
+    for (size_t i = 0; i < pairs.size() && (!found || pairs[i].start < *found); ++i) {
+        const std::string_view record = code.record((pairs[i].pc - first) % kPcCount);
+        if (!record.empty() && record[0] == '\xa6' && readU16(record.data() + 36) == 2)
+            found = std::min(found.value_or(pairs[i].end), pairs[i].end);
     }
-    return std::nullopt;
+    return found;
 }
 
 void Decoder::findZero() {
@@ -152,63 +150,26 @@ void Decoder::findZero() {
     m_profile.hasZero = false;
     int64_t earliest = std::numeric_limits<int64_t>::max();
     for (const auto& source : m_sources) {
-        for (size_t e = 0; e < kEngineCount; ++e) {
-            for (const RawPair& pair : source->pairer.pairs[e])
-                earliest = std::min(earliest, correctedPs(graph(source->subgraphs.front()).clocks[e], pair.start));
-        }
+        for (const PairList& pairs : source->pairer.pairs)
+            earliest = std::min(earliest, pairs.empty() ? earliest : pairs[0].start);
     }
     if (earliest != std::numeric_limits<int64_t>::max())
         m_profile.zero = model::Ps(earliest);
 }
 
-void Decoder::convert(CoreSource& source, InstructionMerge& merge) {
-    const ExecutionWindows all(m_profile, source.subgraphs);
-    for (int e = 0; e < kEngineCount; ++e) {
-        convertEngine(source, static_cast<Engine>(e), all, merge);
-        source.pairer.pairs[static_cast<size_t>(e)] = {};
-    }
-}
-
-void Decoder::convertEngine(CoreSource& source, Engine engine, const ExecutionWindows& all, InstructionMerge& merge) {
-    const size_t e = static_cast<size_t>(engine);
-    // Programs of one core share its clock.
-    const BlockClock& clock = graph(source.subgraphs.front()).clocks[e];
-    const std::deque<RawPair>& pairs = source.pairer.pairs[e];
-    std::vector<Instruction> rows;
-    rows.reserve(pairs.size());
-    const ExecutionWindow* last = nullptr;
-    uint32_t firstPc = 0;
-    std::string_view stream;
-    for (const RawPair& pair : pairs) {
-        const int64_t start = correctedPs(clock, pair.start), end = correctedPs(clock, pair.end);
-        const ExecutionWindow* w = all.holding(start, end);
-        if (!w) {
-            ++m_profile.outsideRange;
-            continue;
+void Decoder::convert() {
+    std::vector<std::unique_ptr<const ExecutionWindows>> windows;
+    std::vector<InstructionRows> lists;
+    for (auto& source : m_sources) {
+        windows.push_back(std::make_unique<const ExecutionWindows>(m_profile, source->subgraphs));
+        for (size_t e = 0; e < kEngineCount; ++e) {
+            if (!source->pairer.pairs[e].empty())
+                lists.emplace_back(source->pairer.pairs[e], *windows.back(), m_runs, m_profile, static_cast<Engine>(e));
         }
-        if (w != last) {
-            last = w;
-            const EngineStream* info = graph(w->subgraph).stream(engine);
-            firstPc = info ? static_cast<uint32_t>(info->startAddress / kRecordBytes) : 0;
-            stream = w->subgraphKnown ? std::string_view(m_profile.subgraphs[w->subgraph].code[e].bytes)
-                                      : std::string_view();
-        }
-        Instruction row;
-        row.start = model::Ps(start) - m_profile.zero;
-        row.end = model::Ps(end) - m_profile.zero;
-        row.pc = (pair.pc - firstPc) % kPcCount;
-        row.eventWaitNs = eventWaitNs(pair.waitCycles, m_profile.arch);
-        row.crcIn = pair.crcIn;
-        row.crcOut = pair.crcOut;
-        row.subgraph = w->subgraph;
-        row.execution = w->execution;
-        row.engine = engine;
-        const size_t at = size_t(row.pc) * kRecordBytes;
-        row.hasOpcode = at + kRecordBytes <= stream.size();
-        row.opcode = row.hasOpcode ? static_cast<uint8_t>(stream[at]) : 0;
-        rows.push_back(row);
     }
-    merge.add(std::move(rows));
+    m_profile.instructions = mergeRows(lists);
+    for (const InstructionRows& list : lists)
+        m_profile.outsideRange += list.leftOut();
 }
 
 } // namespace

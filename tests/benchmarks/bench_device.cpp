@@ -100,6 +100,7 @@ int main(int argc, char** argv) {
     tests::BenchRow pairing = tests::measure("device_pairing", 3, [&] {
         parsers::ntff::NotificationPairer pairer;
         pairer.add(run, 0);
+        pairer.finish();
         sink = sink + pairer.pairs[0].size();
     });
     const MemorySource source(profile(run));

@@ -20,7 +20,7 @@ std::string record(uint32_t engine, Kind kind, uint32_t pc, uint64_t time, uint3
     return out;
 }
 
-const std::deque<RawPair>& tensor(const NotificationPairer& p) {
+const PairList& tensor(const NotificationPairer& p) {
     return p.pairs[0];
 }
 
@@ -35,10 +35,12 @@ private slots:
         p.add(record(0, kStart, 5, 100) + record(0, kStart, 6, 110) + record(0, kEnd, 6, 120) + record(0, kEnd, 5, 130),
               0);
         QCOMPARE(tensor(p).size(), size_t(2));
-        QCOMPARE(tensor(p)[0].pc, uint32_t(6));
-        QCOMPARE(tensor(p)[0].start, uint64_t(110));
-        QCOMPARE(tensor(p)[1].start, uint64_t(100));
-        QCOMPARE(p.openStarts(), uint64_t(0));
+        p.finish();
+        QCOMPARE(tensor(p)[0].pc, uint32_t(5));
+        QCOMPARE(tensor(p)[0].start, int64_t(100));
+        QCOMPARE(tensor(p)[0].end, int64_t(130));
+        QCOMPARE(tensor(p)[1].start, int64_t(110));
+        QCOMPARE(p.openStarts, uint64_t(0));
     }
     void ofTwoOpenStartsOfOnePcTheOlderIsTaken() {
         NotificationPairer p;
@@ -46,21 +48,54 @@ private slots:
                   record(0, kEnd, 5, 5) + record(0, kEnd, 5, 6),
               0);
         QCOMPARE(tensor(p).size(), size_t(3));
-        QCOMPARE(tensor(p)[0].start, uint64_t(1));
-        QCOMPARE(tensor(p)[1].start, uint64_t(2));
-        QCOMPARE(tensor(p)[2].start, uint64_t(4));
+        p.finish();
+        QCOMPARE(tensor(p)[0].end, int64_t(3));
+        QCOMPARE(tensor(p)[1].end, int64_t(5));
+        QCOMPARE(tensor(p)[2].start, int64_t(4));
+        QCOMPARE(tensor(p)[2].end, int64_t(6));
+    }
+    void manyOpenStartsOfOnePcAreTakenByAge() {
+        NotificationPairer p;
+        std::string run;
+        for (uint64_t i = 0; i < 5; ++i)
+            run += record(0, kStart, 5, 10 + i) + record(0, kStart, 6, 50 + i);
+        for (uint64_t i = 0; i < 5; ++i)
+            run += record(0, kEnd, 6, 150 + i) + record(0, kEnd, 5, 110 + i);
+        p.add(run + run, 0);
+        p.finish();
+        QCOMPARE(tensor(p).size(), size_t(20));
+        QCOMPARE(p.openStarts, uint64_t(0));
+        for (size_t i = 0; i < 20; ++i)
+            QCOMPARE(tensor(p)[i].end - tensor(p)[i].start, int64_t(100));
+    }
+    void pairsAreOrderedByTheirStart_data() {
+        QTest::addColumn<int>("pairs");
+        QTest::newRow("a few") << 3;
+        QTest::newRow("over chunks, backwards") << 20000;
+    }
+    void pairsAreOrderedByTheirStart() {
+        QFETCH(int, pairs);
+        PairList list;
+        for (int i = 0; i < pairs; ++i)
+            list.add({(pairs - i) / 2, i, 0, 0, 0, 0});
+        list.finish();
+        for (size_t i = 1; i < list.size(); ++i) {
+            QVERIFY(list[i - 1].start <= list[i].start);
+            QVERIFY(list[i - 1].start < list[i].start || list[i - 1].end < list[i].end); // equal ones as they came
+        }
     }
     void enginesDoNotMix() {
         NotificationPairer p;
         p.add(record(0, kStart, 5, 1) + record(4, kEnd, 5, 2), 0);
+        p.finish();
         QVERIFY(tensor(p).empty());
-        QCOMPARE(p.openStarts(), uint64_t(1));
+        QCOMPARE(p.openStarts, uint64_t(1));
         QCOMPARE(p.orphanEnds, uint64_t(1));
     }
     void waitAndCheckSumsComeFromTheSecondWord() {
         NotificationPairer p;
         p.add(record(3, kStart, 0xfffff, 1, 0x12340000) + record(3, kEnd, 0xfffff, 2, 0xbeef0007), 0);
-        const RawPair& pair = p.pairs[3].at(0);
+        const InstructionPair& pair = p.pairs[3][0];
         QCOMPARE(pair.waitCycles, uint16_t(0x1234));
         QCOMPARE(pair.crcIn, uint16_t(7));
         QCOMPARE(pair.crcOut, uint16_t(0xbeef));

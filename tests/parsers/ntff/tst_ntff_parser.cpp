@@ -167,7 +167,7 @@ private slots:
         LoadedNtff loaded(w.bytes());
         QVERIFY(!loaded.profile().hasZero);
         QVERIFY(loaded.found("ntff.no_zero"));
-        QCOMPARE(loaded.profile().instructions.at(0).startNs(), int64_t(0));
+        QCOMPARE(loaded.profile().instructions[0].startNs(), int64_t(0));
     }
     void runsInsideTheMessageAreReadToo() {
         NtffWriter w = oneExecution();
