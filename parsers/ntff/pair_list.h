@@ -22,7 +22,7 @@ struct InstructionPair {
 /// what was used up can be given back.
 class PairList {
 public:
-    static constexpr size_t kChunk = 4096;
+    static constexpr size_t kChunk = 2048; ///< 64 KB: what is given back is used again at once
 
     size_t size() const { return m_size; }
     bool empty() const { return m_size == 0; }
