@@ -6,10 +6,13 @@
 #include "model/device/data_type.h"
 #include "model/device/dma_descriptor.h"
 #include "model/device/instruction_record.h"
+#include "model/device/opcode.h"
 
 namespace model {
 
 namespace {
+
+constexpr uint8_t kHalt = 0xa1; // executed before the start only, and without operands
 
 std::optional<uint64_t> patternBytes(const AccessPattern& pattern, uint8_t type) {
     const std::optional<uint64_t> size = dataTypeBytes(type);
@@ -17,11 +20,15 @@ std::optional<uint64_t> patternBytes(const AccessPattern& pattern, uint8_t type)
 }
 
 void read(InstructionTraffic& traffic, const AccessPattern& source, uint8_t type) {
-    (source.inPsum() ? traffic.psumRead : traffic.sbufRead) = patternBytes(source, type);
+    const std::optional<uint64_t> bytes = patternBytes(source, type);
+    (source.inPsum() ? traffic.psumRead : traffic.sbufRead) = bytes;
+    traffic.complete = traffic.complete && bytes.has_value();
 }
 
 void write(InstructionTraffic& traffic, const AccessPattern& destination, uint8_t type) {
-    (destination.inPsum() ? traffic.psumWrite : traffic.sbufWrite) = patternBytes(destination, type);
+    const std::optional<uint64_t> bytes = patternBytes(destination, type);
+    (destination.inPsum() ? traffic.psumWrite : traffic.sbufWrite) = bytes;
+    traffic.complete = traffic.complete && bytes.has_value();
 }
 
 void matmul(InstructionTraffic& traffic, InstructionRecord& record) {
@@ -46,6 +53,7 @@ void elementwise(InstructionTraffic& traffic, InstructionRecord& record, uint8_t
 }
 
 void dma(InstructionTraffic& traffic, const DmaDescriptor& dma) {
+    traffic.complete = dma.from.memory != DmaMemory::Unknown && dma.to.memory != DmaMemory::Unknown;
     if (dma.from.memory != DmaMemory::Unknown)
         (dma.from.memory == DmaMemory::Hbm ? traffic.hbmRead : traffic.sbufRead) = dma.from.bytes();
     if (dma.to.memory != DmaMemory::Unknown)
@@ -56,10 +64,13 @@ void dma(InstructionTraffic& traffic, const DmaDescriptor& dma) {
 
 InstructionTraffic instructionTraffic(std::string_view bytes, int arch) {
     InstructionTraffic traffic;
-    if (bytes.size() != kInstructionBytes)
+    if (bytes.size() != kInstructionBytes) {
+        traffic.complete = false;
         return traffic;
+    }
     InstructionRecord record(bytes);
-    switch (record.u8(0)) {
+    const uint8_t opcode = record.u8(0);
+    switch (opcode) {
     case 0x01:
         read(traffic, record.access(16, 3), record.u8(32));
         break;
@@ -82,6 +93,7 @@ InstructionTraffic instructionTraffic(std::string_view bytes, int arch) {
         dma(traffic, *dmaDescriptor(bytes, arch));
         break;
     default:
+        traffic.complete = !opcodeName(opcode).empty() || opcode == kHalt;
         break;
     }
     return traffic;

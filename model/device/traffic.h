@@ -17,6 +17,7 @@ struct InstructionTraffic {
     std::optional<uint64_t> sbufRead, sbufWrite, psumRead, psumWrite;
     std::optional<uint64_t> psumReadSbufWrite; ///< bytes written to SBUF where the source is PSUM
     std::optional<uint64_t> hbmRead, hbmWrite; ///< of a DMA_DIRECT2D
+    bool complete = true;                      ///< false: it may move bytes that cannot be told
 };
 
 /// Rules: an operand's bytes are the product of its counts times its element's size; PSUM by its address. The

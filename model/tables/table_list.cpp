@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/tables/table_list.h"
 
+#include "model/tables/active_time_table.h"
 #include "model/tables/counters_table.h"
 #include "model/tables/executions_table.h"
 #include "model/tables/files_table.h"
@@ -13,6 +14,7 @@
 #include "model/tables/operators_table.h"
 #include "model/tables/pairs_table.h"
 #include "model/tables/runtime_events_table.h"
+#include "model/tables/summary_table.h"
 
 #include <algorithm>
 #include <vector>
@@ -21,9 +23,9 @@ namespace model {
 
 std::span<const TableEntry> tableList() {
     static const std::vector<TableEntry> list = {
-        operatorsTable(), executionsTable(),   runtimeEventsTable(), frameworkEventsTable(),
-        linksTable(),     instructionsTable(), countersTable(),      filesTable(),
-        pairsTable(),     neffMembersTable(),  findingsTable(),
+        operatorsTable(),    executionsTable(),  runtimeEventsTable(), frameworkEventsTable(), linksTable(),
+        instructionsTable(), activeTimeTable(),  summaryTable(),       countersTable(),        filesTable(),
+        pairsTable(),        neffMembersTable(), findingsTable(),
     };
     return list;
 }
