@@ -3,6 +3,7 @@
 #pragma once
 
 #include "model/capture.h"
+#include "model/range_set.h"
 
 #include <string>
 #include <vector>
@@ -35,15 +36,5 @@ LayerShare layerShare(const Capture& capture);
 
 /// What the verdict bar says: "The device accounts for most of this step". Never a verdict without a runtime trace.
 std::string verdictSentence(const LayerShare& share);
-
-/// Half-open ranges in ns, ascending, apart from each other. For the arithmetic above and its tests.
-using RangeSet = std::vector<TimeRange>;
-/// Sorts, joins what touches or overlaps, drops what is empty.
-RangeSet joined(RangeSet ranges);
-/// REQUIRES: both joined.
-RangeSet intersection(const RangeSet& a, const RangeSet& b);
-/// What of `a` is not in `b`. REQUIRES: both joined.
-RangeSet without(const RangeSet& a, const RangeSet& b);
-Duration totalLength(const RangeSet& ranges);
 
 } // namespace model
