@@ -63,6 +63,13 @@ public:
     /// Moves all spans added since `from` (a base time that stood at the end of the file).
     void shiftSpans(SpanHandle from, Duration by);
     SpanHandle nextSpan() const { return static_cast<SpanHandle>(m_raw.size()); }
+    /// Calls `visit(LaneId, const NewSpan&)` for all that was added so far, in that order.
+    template <class Visit>
+    void forEachSpan(Visit&& visit) const {
+        for (const RawSpan& raw : m_raw)
+            visit(raw.lane, raw.span);
+    }
+    size_t laneCount() const { return m_capture->m_lanes.size(); }
     Timestamp startOf(SpanHandle span) const { return m_raw[static_cast<size_t>(span)].span.start; }
 
     CounterId counter(const CounterSpec& spec);

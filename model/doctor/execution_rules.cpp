@@ -29,7 +29,8 @@ std::string ns(Duration duration) {
 template <class Visit>
 void forEachRuntimeSpan(const Capture& capture, WorkerId worker, Visit&& visit) {
     for (const Lane& lane : capture.lanes().all())
-        if (lane.worker == worker && (lane.layer == Layer::Runtime || lane.layer == Layer::Hardware))
+        if (lane.worker == worker && (lane.layer == Layer::Runtime || lane.layer == Layer::Hardware) &&
+            lane.content == LaneContent::Events)
             for (size_t i = lane.firstSpan; i < lane.firstSpan + lane.spanCount; ++i)
                 visit(SpanId(i));
 }

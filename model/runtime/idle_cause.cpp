@@ -10,8 +10,8 @@ namespace model {
 namespace {
 
 constexpr std::array<std::string_view, kIdleCauseCount> kNames = {
-    "model switch", "waiting for dispatch", "runtime submit",     "transfer",    "allocation",
-    "barrier",      "launch",               "other runtime call", "synchronize", "nothing recorded"};
+    "model switch", "waiting for dispatch", "runtime submit", "transfer",        "allocation", "barrier",
+    "launch",       "other runtime call",   "synchronize",    "nothing recorded"};
 
 char lower(char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
@@ -51,7 +51,13 @@ IdleCause causeOfRuntimeCall(std::string_view event) {
                                             std::string_view("nrt_cc_prepare"),
                                             std::string_view("nrt_cc_schedule"),
                                             std::string_view("nrt_profile_add_node_info")};
-    static constexpr std::array<std::string_view, 3> kWaits = {kExecWait, "nrt_async_sema_wait",
+    // A wait reads the notifications of what it waited for.
+    static constexpr std::array<std::string_view, 7> kWaits = {kExecWait,
+                                                               kConsumeStdio,
+                                                               "exec_consume_nc_status_notifications",
+                                                               "exec_consume_cc_core_notifications",
+                                                               "notification_consume_errors",
+                                                               "nrt_async_sema_wait",
                                                                "hostcc_wait_completion"};
     if (isOneOf(event, kSubmits))
         return IdleCause::RuntimeSubmit;

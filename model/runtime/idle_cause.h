@@ -13,14 +13,14 @@ namespace model {
 enum class IdleCause : uint8_t {
     ModelSwitch,        ///< nc_model_switch of this core
     WaitingForDispatch, ///< the next execution is not dispatched yet, and a framework thread is busy with other things
-    RuntimeSubmit,      ///< the runtime dispatches: nrta_execute_schedule, nrt_execute, nrt_model_submit, kbl_exec_pre, …
-    Transfer,           ///< the runtime copies between host and device
-    Allocation,         ///< the runtime takes or gives back memory
-    Barrier,            ///< the runtime stands in a barrier of collectives
-    Launch,             ///< the next execution is dispatched and has not started: queued
-    RuntimeCall,        ///< the runtime is in another call: nrt_load, kbl_exec_post, …
-    Synchronize,        ///< the host waits for the device: a framework's synchronize, kbl_exec_wait
-    NothingRecorded,    ///< nothing in the capture tells
+    RuntimeSubmit, ///< the runtime dispatches: nrta_execute_schedule, nrt_execute, nrt_model_submit, kbl_exec_pre, …
+    Transfer,      ///< the runtime copies between host and device
+    Allocation,    ///< the runtime takes or gives back memory
+    Barrier,       ///< the runtime stands in a barrier of collectives
+    Launch,        ///< the next execution is dispatched and has not started: queued
+    RuntimeCall,   ///< the runtime is in another call: nrt_load, kbl_exec_post, …
+    Synchronize,   ///< the host waits for the device: a framework's synchronize, kbl_exec_wait
+    NothingRecorded, ///< nothing in the capture tells
 };
 inline constexpr size_t kIdleCauseCount = 10;
 

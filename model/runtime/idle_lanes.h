@@ -10,6 +10,9 @@ namespace model {
 
 class CaptureBuilder;
 
+/// LaneSpec::order of the hardware lane of a physical core (-1: not told); its idle lane stands right before it.
+int64_t hardwareLaneOrder(uint32_t nc, int core);
+
 /// Makes, for each physical core that ran something, the lane of its idle time (LaneKind::Idle), over its hardware
 /// lane: spans named by their IdleCause. Together with the core's nc_exec_running they tile the time from the first to
 /// the last event of the worker on the host clock: no nanosecond is missing or there twice.

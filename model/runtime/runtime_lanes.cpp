@@ -4,6 +4,7 @@
 
 #include "model/capture_builder.h"
 #include "model/runtime/event_names.h"
+#include "model/runtime/idle_lanes.h"
 #include "model/runtime/memory_series.h"
 #include "model/runtime/runtime_spans.h"
 #include "model/runtime/transfer_series.h"
@@ -113,8 +114,7 @@ private:
             spec.label += ":" + std::to_string(span.core);
         spec.note = span.core >= 0 ? "physical core" : "no physical core told";
         spec.key = spec.label;
-        constexpr int64_t kMostCores = int64_t{1} << 21;
-        spec.order = static_cast<int64_t>(span.nc()) * kMostCores + span.core;
+        spec.order = hardwareLaneOrder(span.nc(), span.core);
         spec.clock = m_trace.hardwareClock;
         spec.source = m_trace.source;
         spec.nc = static_cast<int>(span.nc());
@@ -173,6 +173,7 @@ void buildRuntimeLanes(CaptureBuilder& builder, RuntimeTrace& trace) {
     LaneBuilder(builder, trace).add(spans);
     addMemorySeries(builder, trace, spans, worker.logicalCoreSize);
     addTransferSeries(builder, trace, spans);
+    addIdleLanes(builder, trace, spans);
 }
 
 } // namespace model

@@ -32,6 +32,7 @@ enum class LaneContent : uint8_t {
     Throttling,
     Errors,
     Collectives,
+    Idle, ///< when a physical core ran nothing, worked out and not recorded; a span's name is its IdleCause
 };
 
 /// What identifies and describes a lane; given by parsers, kept by the store. Two specs with the same worker, group,

@@ -30,7 +30,7 @@ public:
     explicit RuntimeEventsTable(std::shared_ptr<const Capture> capture)
         : m_capture(std::move(capture)) {
         for (const Lane& lane : m_capture->lanes().all())
-            if (lane.layer == Layer::Runtime || lane.layer == Layer::Hardware)
+            if ((lane.layer == Layer::Runtime || lane.layer == Layer::Hardware) && lane.content == LaneContent::Events)
                 for (size_t i = lane.firstSpan; i < lane.firstSpan + lane.spanCount; ++i)
                     m_rows.push_back(SpanId(i));
         const SpanStore& spans = m_capture->spans();

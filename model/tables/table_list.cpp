@@ -8,7 +8,9 @@
 #include "model/tables/files_table.h"
 #include "model/tables/findings_table.h"
 #include "model/tables/framework_events_table.h"
+#include "model/tables/idle_table.h"
 #include "model/tables/instructions_table.h"
+#include "model/tables/ledger_table.h"
 #include "model/tables/links_table.h"
 #include "model/tables/neff_members_table.h"
 #include "model/tables/operators_table.h"
@@ -23,9 +25,9 @@ namespace model {
 
 std::span<const TableEntry> tableList() {
     static const std::vector<TableEntry> list = {
-        operatorsTable(),    executionsTable(),  runtimeEventsTable(), frameworkEventsTable(), linksTable(),
-        instructionsTable(), activeTimeTable(),  summaryTable(),       countersTable(),        filesTable(),
-        pairsTable(),        neffMembersTable(), findingsTable(),
+        operatorsTable(),       ledgerTable(), idleTable(),         executionsTable(),  runtimeEventsTable(),
+        frameworkEventsTable(), linksTable(),  instructionsTable(), activeTimeTable(),  summaryTable(),
+        countersTable(),        filesTable(),  pairsTable(),        neffMembersTable(), findingsTable(),
     };
     return list;
 }
