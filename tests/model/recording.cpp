@@ -59,8 +59,7 @@ std::uint64_t Recording::run(const RunPlan& plan) {
 
 void Recording::runCore(const RunPlan& plan) {
     test_support::RuntimeSpan span{plan.nc, RuntimeEvent::NcExecRunning, kMonitor + 10 * plan.nc,
-                                   clock.device(moment(plan.run)),
-                                   clock.device(moment(plan.run + plan.runLength))};
+                                   clock.device(moment(plan.run)), clock.device(moment(plan.run + plan.runLength))};
     span.onStart = {{"exec_id", std::to_string(plan.execId)}, {"device_core_idx", std::to_string(plan.core)}};
     runtime.hardware(span, clock, moment(plan.run + plan.runLength + 3'000));
 }

@@ -23,8 +23,8 @@ inline constexpr std::uint64_t kUnit = std::uint64_t{1} << 48;
 // One execution, with times in ns from kNow. The host's phases lie round it in the order in which the runtime works.
 struct RunPlan {
     std::uint64_t execId = 0;
-    std::int64_t schedule = 0;  // nrta_execute_schedule begins, 12 µs long; the doorbell rings 8 µs after its start
-    std::int64_t run = 0;       // nc_exec_running begins; a model switch of 5 µs ends 50 ns before it
+    std::int64_t schedule = 0; // nrta_execute_schedule begins, 12 µs long; the doorbell rings 8 µs after its start
+    std::int64_t run = 0;      // nc_exec_running begins; a model switch of 5 µs ends 50 ns before it
     std::int64_t runLength = 0;
     std::uint32_t nc = 0;
     std::uint32_t core = 4; // physical

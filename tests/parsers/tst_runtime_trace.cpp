@@ -222,6 +222,7 @@ void TestRuntimeTrace::lanesAreNamedByTheirWork() {
     const std::vector<std::string> expected = {"Runtime/NC0 dispatch/7", "Runtime/NC0 completion/8",
                                                "Runtime/NC0 tensor I/O/9", "Runtime/NC0 loader/10",
                                                "Runtime/NC0 completion, marks/8",
+                                               "Hardware/NC0:4 idle/why nothing ran",
                                                "Hardware/NC0:4/physical core"};
     QCOMPARE(labels, expected);
 }

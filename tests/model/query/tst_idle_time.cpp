@@ -66,8 +66,8 @@ void TestIdleTime::aBusyFrameworkKeepsTheCoreWaiting() {
     Recording recording = twoExecutions();
     recording.event("user_annotation", "ProfilerStep#1", 0, 900'000);
     recording.event("cpu_op", "aten::mm", 300'000, 280'000);
-    QCOMPARE(gapOf(recording), QString(kEnd) + "210000 90000 nothing recorded\n300000 260000 waiting for dispatch\n" +
-                                   kDispatched);
+    QCOMPARE(gapOf(recording),
+             QString(kEnd) + "210000 90000 nothing recorded\n300000 260000 waiting for dispatch\n" + kDispatched);
 }
 
 void TestIdleTime::callsOfTheRuntimeNameTheGap_data() {
@@ -99,8 +99,9 @@ void TestIdleTime::aCopyOnTheFrameworksOwnThreadIsATransfer() {
     Recording recording = twoExecutions();
     recording.event("cpu_op", "aten::copy_", 250'000, 400'000);
     recording.call(Event::TensorWrite, 300'000, 100'000, Recording::kMain);
-    QCOMPARE(gapOf(recording), QString(kEnd) + "210000 40000 nothing recorded\n250000 50000 waiting for dispatch\n"
-                                               "300000 100000 transfer\n400000 160000 waiting for dispatch\n" +
+    QCOMPARE(gapOf(recording), QString(kEnd) +
+                                   "210000 40000 nothing recorded\n250000 50000 waiting for dispatch\n"
+                                   "300000 100000 transfer\n400000 160000 waiting for dispatch\n" +
                                    kDispatched);
 }
 
@@ -171,9 +172,8 @@ void TestIdleTime::theLongestGapComesFirst() {
     const auto capture = twoExecutions().load();
     const auto parts = idleTime(*capture);
     QCOMPARE(parts.front().gap.length().ns(), int64_t(400'000));
-    QVERIFY(std::is_sorted(parts.begin(), parts.end(), [](const IdlePart& a, const IdlePart& b) {
-        return a.gap.length() > b.gap.length();
-    }));
+    QVERIFY(std::is_sorted(parts.begin(), parts.end(),
+                           [](const IdlePart& a, const IdlePart& b) { return a.gap.length() > b.gap.length(); }));
     for (const IdlePart& part : parts)
         QCOMPARE(capture->lanes()[capture->lanes().laneOf(part.span)].content, LaneContent::Idle);
 }

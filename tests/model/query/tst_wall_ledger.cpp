@@ -26,7 +26,8 @@ int64_t sumOf(const std::vector<LedgerPart>& parts) {
 QString textOf(const Capture& capture, const std::vector<LedgerPart>& parts) {
     QString text;
     for (const LedgerPart& part : parts)
-        text += QString::fromStdString(ledgerPartName(capture, part)) + ' ' + QString::number(part.duration.ns()) + '\n';
+        text +=
+            QString::fromStdString(ledgerPartName(capture, part)) + ' ' + QString::number(part.duration.ns()) + '\n';
     return text;
 }
 
@@ -166,12 +167,12 @@ void TestWallLedger::theHostIsTakenApartInOrder() {
     // 120..160; the runtime 200..212 (schedule) and 636..640 (post; drains lie in the wait); the wait 213..636 and the
     // synchronize 300..700; forward 10..20 and 160..200.
     QCOMPARE(textOf(*capture, ledger.host), QString("aten::linear 70000\n"
-                                                        "aten::backward 40000\n"
-                                                        "aten::mm 30000\n"
-                                                        "runtime calls 16000\n"
-                                                        "waiting (synchronize) 483000\n"
-                                                        "other framework events 50000\n"
-                                                        "nothing recorded 311000\n"));
+                                                    "aten::backward 40000\n"
+                                                    "aten::mm 30000\n"
+                                                    "runtime calls 16000\n"
+                                                    "waiting (synchronize) 483000\n"
+                                                    "other framework events 50000\n"
+                                                    "nothing recorded 311000\n"));
     QCOMPARE(sumOf(ledger.host), int64_t(1'000'000));
 }
 
@@ -184,11 +185,11 @@ void TestWallLedger::withoutStepsTheWholeCaptureIsOne() {
     QCOMPARE(ledgers[0].step, std::string("whole capture"));
     QCOMPARE(ledgers[0].wall.length().ns(), int64_t(440'000));
     QCOMPARE(textOf(*capture, ledgers[0].device), QString("no operator 400000\n"
-                                                              "idle: model switch 5000\n"
-                                                              "idle: runtime submit 12000\n"
-                                                              "idle: launch 13000\n"
-                                                              "idle: other runtime call 4000\n"
-                                                              "idle: synchronize 6000\n"));
+                                                          "idle: model switch 5000\n"
+                                                          "idle: runtime submit 12000\n"
+                                                          "idle: launch 13000\n"
+                                                          "idle: other runtime call 4000\n"
+                                                          "idle: synchronize 6000\n"));
     QCOMPARE(reasonOfMismatch(*capture), std::string());
 }
 
@@ -256,8 +257,8 @@ void TestWallLedger::randomCapturesAddUpToTheNanosecond() {
     }
     using Event = test_support::RuntimeEvent;
     for (int i = 0; i < 60; ++i) {
-        const std::array calls = {Event::CopyIn, Event::TensorAllocate, Event::Barrier,
-                                  Event::NrtLoad, Event::TensorRead};
+        const std::array calls = {Event::CopyIn, Event::TensorAllocate, Event::Barrier, Event::NrtLoad,
+                                  Event::TensorRead};
         recording.call(calls[static_cast<size_t>(below(5))], below(3'000'000), below(60'000),
                        static_cast<uint32_t>(40 + below(3)), static_cast<uint32_t>(below(2)));
         recording.event(i % 2 ? "python_function" : "cpu_op", i % 5 ? "work" : "synchronize", below(3'000'000),
