@@ -3,6 +3,7 @@
 #include "model/capture.h"
 
 #include "model/device/instruction_fields.h"
+#include "model/device/name_fields.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -75,8 +76,9 @@ Result<std::vector<DetailField>> Capture::details(SpanId span) const {
     if (lane.profile.valid() && lane.engine >= 0) {
         const DeviceProfile& profile = m_profiles[lane.profile.index()];
         const Instruction instruction = profile.instructions[m_spans.detail(span)];
-        const SubgraphDebug* debug = subgraphDebug(profile, instruction.subgraph);
-        for (DetailField& field : instructionFields(profile, instruction, debug ? &debug->semaphores : nullptr))
+        for (DetailField& field : instructionFields(profile, instruction, names(lane.profile).semaphores(instruction)))
+            fields.push_back(std::move(field));
+        for (DetailField& field : nameFields(names(lane.profile), profile, m_spans.detail(span)))
             fields.push_back(std::move(field));
         findInstructions(fields, m_lanes.all(), m_spans, lane.profile);
     }
@@ -88,15 +90,6 @@ Result<std::vector<DetailField>> Capture::details(SpanId span) const {
     for (DetailField& field : more.value())
         fields.push_back(std::move(field));
     return fields;
-}
-
-const SubgraphDebug* Capture::subgraphDebug(const DeviceProfile& profile, size_t subgraph) const {
-    const DeviceSubgraph& graph = profile.subgraphs[subgraph];
-    const ProgramId program = profile.programs[graph.program].program;
-    if (!program.valid() || !m_programs[program.index()].source)
-        return nullptr;
-    const Result<const SubgraphDebug*> debug = m_programs[program.index()].source->subgraph(graph.name);
-    return debug.ok() ? debug.value() : nullptr;
 }
 
 } // namespace model

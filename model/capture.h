@@ -5,6 +5,7 @@
 #include "model/clock.h"
 #include "model/detail_source.h"
 #include "model/device/device_profile.h"
+#include "model/device/instruction_names.h"
 #include "model/device/program.h"
 #include "model/execution.h"
 #include "model/findings.h"
@@ -50,6 +51,9 @@ public:
     const std::vector<RuntimeTrace>& runtimeTraces() const { return m_runtimeTraces; }
     const std::vector<DeviceProfile>& profiles() const { return m_profiles; }
     const std::vector<Program>& programs() const { return m_programs; }
+    /// What the compiled programs say of a profile's instructions. The first question may read a file: not on the GUI
+    /// thread.
+    const ProfileNames& names(ProfileId profile) const { return *m_names[profile.index()]; }
     const std::vector<Pair>& pairs() const { return m_pairs; }
     const std::vector<Execution>& executions() const { return m_executions; }
 
@@ -75,9 +79,6 @@ public:
     /// Details of a span: its own columns first, then what the lane's DetailSource says. May read a file: not on the
     /// GUI thread.
     Result<std::vector<DetailField>> details(SpanId span) const;
-    /// What the NEFF that a profile's subgraph is paired with says of its instructions; null where no NEFF is paired or
-    /// it cannot be read. The first call may read a file: not on the GUI thread.
-    const SubgraphDebug* subgraphDebug(const DeviceProfile& profile, size_t subgraph) const;
 
 private:
     friend class CaptureBuilder;
@@ -96,6 +97,7 @@ private:
     std::vector<RuntimeTrace> m_runtimeTraces;
     std::vector<DeviceProfile> m_profiles;
     std::vector<Program> m_programs;
+    std::vector<std::unique_ptr<const ProfileNames>> m_names; // by profile
     std::vector<Pair> m_pairs;
     std::vector<Execution> m_executions;
     std::vector<Link> m_links;

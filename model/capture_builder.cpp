@@ -142,6 +142,8 @@ Result<std::shared_ptr<const Capture>> CaptureBuilder::seal(const Progress& prog
     findSteps();
     measureRange();
     link();
+    for (const DeviceProfile& profile : m_capture->m_profiles)
+        m_capture->m_names.push_back(std::make_unique<const ProfileNames>(profile, m_capture->m_programs));
     if (progress.cancelled())
         return cancelled;
     for (const FindingRule& rule : ruleList())

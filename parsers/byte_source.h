@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -25,6 +26,9 @@ public:
     /// Reads up to out.size() bytes at `offset`; gives how many. 0 at the end of what is there now.
     virtual model::Result<size_t> read(uint64_t offset, std::span<char> out) const = 0;
 };
+
+/// Opens one file, anew each time. From any thread.
+using ReopenFile = std::function<model::Result<std::unique_ptr<ByteSource>>()>;
 
 /// Bytes in memory, shared, immutable, followed by kPadding zero bytes (simdjson reads past the end).
 class ByteBuffer {

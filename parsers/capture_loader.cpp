@@ -164,7 +164,7 @@ void Loader::parse(PendingFile& file) {
     const size_t programsBefore = m_builder.programs().size();
     model::Status status = model::Done{};
     try {
-        status = file.parser->parse({file.id, worker, *file.bytes, m_builder, m_progress});
+        status = file.parser->parse({file.id, worker, *file.bytes, m_builder, m_progress, m_tree.reopener(file.scanned.path)});
     } catch (const std::exception& problem) {
         // A parser ends its libraries' exceptions itself; what still comes here is memory that ran out.
         status = model::Error{std::string("Reading stopped: ") + problem.what() + ".", file.scanned.path};

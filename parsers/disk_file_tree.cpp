@@ -136,6 +136,10 @@ model::Result<std::unique_ptr<ByteSource>> DiskFileTree::open(const std::string&
         std::make_unique<DiskFile>(path, descriptor, static_cast<uint64_t>(info.st_size)));
 }
 
+ReopenFile DiskFileTree::reopener(const std::string& path) const {
+    return [path] { return DiskFileTree().open(path); };
+}
+
 std::string DiskFileTree::canonical(const std::string& path) const {
     std::error_code error;
     const fs::path resolved = fs::weakly_canonical(path, error);

@@ -32,6 +32,8 @@ public:
     virtual model::Result<std::vector<FileEntry>> list(const std::string& folder,
                                                        const std::vector<std::string>& roots) const = 0;
     virtual model::Result<std::unique_ptr<ByteSource>> open(const std::string& path) const = 0;
+    /// Opens the file again, long after loading; stays good when this tree is gone. For what is read on demand.
+    virtual ReopenFile reopener(const std::string& path) const = 0;
     /// Absolute path with all links resolved; the path itself when it does not exist.
     virtual std::string canonical(const std::string& path) const = 0;
 };
@@ -43,6 +45,7 @@ public:
     model::Result<std::vector<FileEntry>> list(const std::string& folder,
                                                const std::vector<std::string>& roots) const override;
     model::Result<std::unique_ptr<ByteSource>> open(const std::string& path) const override;
+    ReopenFile reopener(const std::string& path) const override;
     std::string canonical(const std::string& path) const override;
 };
 

@@ -26,6 +26,7 @@ struct ParseInput {
     const ByteSource& bytes;
     model::CaptureBuilder& builder;
     model::Progress& progress; ///< count bytes read; stop soon after cancelled()
+    ReopenFile reopen = {};    ///< opens the file again after the parse, when somebody asks; empty: it cannot be
 };
 
 /// A format as the list knows it: passive facts and two functions.

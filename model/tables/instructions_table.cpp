@@ -89,7 +89,45 @@ constexpr std::array kColumns = {
     Column{"execution", "Execution", kInteger, {}, false, true},
 };
 static_assert(kColumns.size() == kColumnCount);
-static_assert(kColumns[kProfile].id == "profile" && kColumns[kCrcOut].id == "crc_out");
+static_assert(kColumns[kProfile].id == "profile" && kColumns[kOperands].id == "operands");
+
+Cell textOrNone(std::string_view text) {
+    return text.empty() ? Cell() : Cell(std::string(text));
+}
+Cell idOrNone(const std::optional<uint64_t>& id) {
+    return id ? Cell(debugIdText(*id)) : Cell();
+}
+
+/// What the program says of an instruction (compiler_pc to source, compiler_opcode to predecessors).
+Cell nameCell(const ProfileNames& all, int arch, const Instruction& instruction, size_t column) {
+    const InstructionNames& names = all.of(instruction);
+    switch (column) {
+    case kCompilerPc:
+        return names.compilerPc ? Cell(uint64_t(*names.compilerPc)) : Cell();
+    case kBirId:
+        return idOrNone(names.bir);
+    case kBirName:
+        return textOrNone(names.birName);
+    case kPenguinId:
+        return idOrNone(names.penguin);
+    case kInstructionType:
+        return names.bir ? Cell(std::string(instructionTypeName(names.type))) : Cell();
+    case kLayer:
+        return textOrNone(names.layer);
+    case kHloName:
+        return textOrNone(names.hloName);
+    case kSource:
+        return textOrNone(names.source());
+    case kCompilerOpcode:
+        return names.compiled.empty() ? Cell() : Cell(opcodeText(static_cast<uint8_t>(names.compiled[0])));
+    case kCompilerOperands:
+        return textOrNone(operandText(names.compiled, arch, all.semaphores(instruction)));
+    case kPredecessors:
+        return textOrNone(all.predecessorsText(instruction));
+    default:
+        return {};
+    }
+}
 
 class InstructionsTable : public Table {
 public:
@@ -106,7 +144,7 @@ public:
     size_t rowCount() const override { return m_first.back(); }
 
     Cell cell(size_t row, size_t column) const override {
-        const auto [profile, instruction, index] = at(row);
+        const auto [profile, instruction, profileIndex] = at(row);
         switch (column) {
         case kSubgraph:
             return profile.subgraphs[instruction.subgraph].name;
@@ -129,7 +167,7 @@ public:
         case kCrcOut:
             return uint64_t(instruction.crcOut);
         case kOperands:
-            return operands(profile, instruction);
+            return operands(profile, instruction, profileIndex);
         case kElements:
         case kFlops:
         case kSbufRead:
@@ -146,7 +184,7 @@ public:
         case kExecution:
             return instruction.execution != 0xffff ? Cell(uint64_t(instruction.execution)) : Cell();
         default:
-            return {};
+            return nameCell(m_capture->names(ProfileId(profileIndex)), profile.arch, instruction, column);
         }
     }
 
@@ -156,7 +194,7 @@ public:
     }
 
     std::optional<TimeRange> timeOf(size_t row) const override {
-        const auto [profile, instruction, index] = at(row);
+        const auto [profile, instruction, profileIndex] = at(row);
         const Timestamp start(instruction.startNs());
         return TimeRange{start, start + Duration(instruction.durationNs())};
     }
@@ -172,22 +210,20 @@ private:
     struct Place {
         const DeviceProfile& profile;
         Instruction instruction;
-        size_t index;
+        size_t profileIndex;
     };
     Place at(size_t row) const {
         const auto next = std::upper_bound(m_first.begin(), m_first.end(), row);
         const size_t profile = static_cast<size_t>(next - m_first.begin()) - 1;
         const DeviceProfile& p = m_capture->profiles()[profile];
-        const size_t index = row - m_first[profile];
-        return {p, p.instructions[index], index};
+        return {p, p.instructions[row - m_first[profile]], profile};
     }
 
-    Cell operands(const DeviceProfile& profile, const Instruction& instruction) const {
+    Cell operands(const DeviceProfile& profile, const Instruction& instruction, size_t profileIndex) const {
         const std::string_view record = profile.record(instruction);
         if (record.empty())
             return {};
-        const SubgraphDebug* debug = m_capture->subgraphDebug(profile, instruction.subgraph);
-        return operandText(record, profile.arch, debug ? &debug->semaphores : nullptr);
+        return operandText(record, profile.arch, m_capture->names(ProfileId(profileIndex)).semaphores(instruction));
     }
 
     static Cell traffic(const DeviceProfile& profile, const Instruction& instruction, size_t column) {

@@ -6,8 +6,8 @@
 
 namespace model {
 
-/// `instructions`: a row for each executed instruction of every profile, in the profile's own time. What needs the
-/// debug names of the NEFF (compiler_pc to psum_write_bytes) is empty as long as nothing decodes it.
+/// `instructions`: a row for each executed instruction of every profile, in the profile's own time. What needs
+/// the debug names of a NEFF is empty where no matched one is here; compiler_pc needs none.
 TableEntry instructionsTable();
 
 } // namespace model

@@ -12,7 +12,10 @@
 #include "model/tables/instructions_table.h"
 #include "model/tables/ledger_table.h"
 #include "model/tables/links_table.h"
+#include "model/tables/neff_engines_table.h"
 #include "model/tables/neff_members_table.h"
+#include "model/tables/neff_queues_table.h"
+#include "model/tables/neff_tensors_table.h"
 #include "model/tables/operators_table.h"
 #include "model/tables/pairs_table.h"
 #include "model/tables/runtime_events_table.h"
@@ -25,9 +28,10 @@ namespace model {
 
 std::span<const TableEntry> tableList() {
     static const std::vector<TableEntry> list = {
-        operatorsTable(),       ledgerTable(), idleTable(),         executionsTable(),  runtimeEventsTable(),
-        frameworkEventsTable(), linksTable(),  instructionsTable(), activeTimeTable(),  summaryTable(),
-        countersTable(),        filesTable(),  pairsTable(),        neffMembersTable(), findingsTable(),
+        operatorsTable(),       ledgerTable(),     idleTable(),         executionsTable(),  runtimeEventsTable(),
+        frameworkEventsTable(), linksTable(),      instructionsTable(), activeTimeTable(),  summaryTable(),
+        countersTable(),        filesTable(),      pairsTable(),        neffMembersTable(), neffEnginesTable(),
+        neffTensorsTable(),     neffQueuesTable(), findingsTable(),
     };
     return list;
 }

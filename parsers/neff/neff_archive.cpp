@@ -71,7 +71,8 @@ public:
         , m_archive(archive_read_new())
         , m_limit(request.maxInflatedBytes ? request.maxInflatedBytes
                                            : kInflatedFloor + kInflatedRatio * request.length)
-        , m_maxMembers(request.maxMembers) {
+        , m_maxMembers(request.maxMembers)
+        , m_maxKept(request.maxKeptMember) {
         archive_read_support_filter_gzip(m_archive.get());
         archive_read_support_format_tar(m_archive.get());
     }
@@ -126,8 +127,8 @@ private:
                 ended(ArchiveOutcome::End::TooLarge);
                 return false;
             }
-            if (keep && kept.size() < kMaxKeptMember)
-                kept.append(static_cast<const char*>(data), std::min<size_t>(size, kMaxKeptMember - kept.size()));
+            if (keep && kept.size() < m_maxKept)
+                kept.append(static_cast<const char*>(data), std::min<size_t>(size, m_maxKept - kept.size()));
         }
         if (keep && !m_visit.take(member, std::move(kept))) {
             ended(ArchiveOutcome::End::Stopped);
@@ -141,6 +142,7 @@ private:
     std::unique_ptr<archive, Close> m_archive;
     uint64_t m_limit;
     uint64_t m_maxMembers;
+    uint64_t m_maxKept;
     ArchiveOutcome m_outcome;
 };
 

@@ -13,6 +13,10 @@
 
 namespace parsers {
 
+inline constexpr uint64_t kInflatedFloor = uint64_t(1) << 30;
+inline constexpr uint64_t kInflatedRatio = 100;
+inline constexpr uint64_t kMaxKeptMember = uint64_t(64) << 20;
+
 /// The (gzip) tar inside a NEFF, read in one pass, never held as a whole: weights of gigabytes are inflated and
 /// dropped.
 struct ArchiveRequest {
@@ -22,12 +26,8 @@ struct ArchiveRequest {
     model::Progress* progress = nullptr; ///< counts compressed bytes; cancel stops the walk. May be null.
     uint64_t maxInflatedBytes = 0;       ///< the walk ends there; 0: kInflatedFloor + kInflatedRatio * length
     uint64_t maxMembers = 100'000;
+    uint64_t maxKeptMember = kMaxKeptMember; ///< a wanted member is kept up to this size; a longer one is given cut off
 };
-inline constexpr uint64_t kInflatedFloor = uint64_t(1) << 30;
-inline constexpr uint64_t kInflatedRatio = 100;
-/// A member that is to be kept is kept up to this size; a longer one is given cut off.
-inline constexpr uint64_t kMaxKeptMember = uint64_t(64) << 20;
-
 struct MemberVisit {
     /// Called for each file of the archive ("./" stripped); true: keep its bytes for `take`.
     std::function<bool(const model::NeffMember&)> wanted;

@@ -5,8 +5,10 @@
 
 #include "parsers/neff/neff_archive.h"
 #include "parsers/neff/neff_header.h"
+#include "parsers/neff/neff_layout.h"
+#include "parsers/neff/neff_source.h"
 
-#include <nlohmann/json.hpp>
+#include <algorithm>
 
 namespace parsers {
 
@@ -15,30 +17,43 @@ namespace {
 using model::FileState;
 using model::Severity;
 
-constexpr uint64_t kMaxInfoJson = uint64_t(4) << 20;
+// Descriptions of programs with tens of thousands of tensors stay below this; all of them together as well.
+constexpr uint64_t kMaxLayoutBytes = uint64_t(64) << 20;
 
-void readCompilerVersion(const std::string& json, model::Program& program) {
-    const auto info = nlohmann::json::parse(json, nullptr, false);
-    if (!info.is_object())
-        return;
-    const auto version = info.find("tool_version");
-    if (version != info.end() && version->is_string())
-        program.compilerVersion = version->get<std::string>();
-}
+struct ArchivePlace {
+    uint64_t offset = 0, length = 0;
+};
 
-ArchiveOutcome readMembers(const ParseInput& input, model::Program& program) {
+ArchivePlace archiveOf(const ParseInput& input, const model::Program& program) {
     const uint64_t size = input.bytes.size();
     const uint64_t offset = archiveOffset(program, size);
     const uint64_t rest = size > offset ? size - offset : 0;
     // A data size that cannot be is not believed: better to read what is there.
-    const uint64_t length = program.dataSize == 0 ? rest : std::min(rest, program.dataSize);
-    const ArchiveRequest request{input.bytes, offset, length, &input.progress};
-    return walkArchive(request, {[&](const model::NeffMember& member) {
-                                     program.members.push_back(member);
-                                     return member.name == "info.json" && member.sizeBytes <= kMaxInfoJson;
-                                 },
-                                 [&](const model::NeffMember&, std::string bytes) {
-                                     readCompilerVersion(bytes, program);
+    return {offset, program.dataSize == 0 ? rest : std::min(rest, program.dataSize)};
+}
+
+struct Contents {
+    LayoutMembers layout;
+    std::vector<std::string> problems;
+};
+
+ArchiveOutcome readMembers(const ParseInput& input, const ArchivePlace& place, model::Program& program,
+                           Contents& contents) {
+    uint64_t kept = 0;
+    const ArchiveRequest request{input.bytes, place.offset, place.length, &input.progress};
+    const auto wanted = [&](const model::NeffMember& member) {
+        program.members.push_back(member);
+        if (!isLayoutMember(member.name))
+            return false;
+        if (member.sizeBytes > kMaxLayoutBytes - kept) {
+            contents.problems.push_back(member.name + " is too large to be read.");
+            return false;
+        }
+        kept += member.sizeBytes;
+        return true;
+    };
+    return walkArchive(request, {wanted, [&](const model::NeffMember& member, std::string bytes) {
+                                     contents.layout[member.name] = std::move(bytes);
                                      return true;
                                  }});
 }
@@ -99,10 +114,20 @@ model::Status parseNeff(const ParseInput& input) {
         whole = whole && finding.severity != Severity::Error;
         findings.add(std::move(finding));
     }
-    const ArchiveOutcome outcome = readMembers(input, program);
+    const ArchivePlace place = archiveOf(input, program);
+    Contents contents;
+    const ArchiveOutcome outcome = readMembers(input, place, program, contents);
     if (outcome.end == ArchiveOutcome::End::Cancelled)
         return model::Error{"Cancelled.", path, model::Error::Kind::Cancelled};
     whole = reportArchive(outcome, program.members.size(), path, findings) && whole;
+    std::vector<AsmMembers> asmMembers = readLayout(contents.layout, program, contents.problems);
+    for (const std::string& problem : contents.problems)
+        findings.add(Severity::Warning, "neff.description", path, problem,
+                     "What it describes is missing: copy the file again, or compile anew.");
+    if (input.reopen)
+        program.source =
+            makeNeffSource({input.reopen, path, std::string(head.value().view().substr(0, kNeffHeaderSize)),
+                            input.bytes.size(), place.offset, place.length, program.subgraphs, std::move(asmMembers)});
     input.builder.file(input.file).state = whole ? FileState::Read : FileState::PartlyRead;
     input.builder.addProgram(std::move(program));
     return model::Done{};

@@ -157,6 +157,10 @@ model::Result<std::unique_ptr<parsers::ByteSource>> FakeFileTree::open(const std
     return std::unique_ptr<parsers::ByteSource>(std::make_unique<FakeSource>(path, found->second));
 }
 
+parsers::ReopenFile FakeFileTree::reopener(const std::string& path) const {
+    return [this, path] { return open(path); };
+}
+
 std::string FakeFileTree::canonical(const std::string& path) const {
     return trimmed(path);
 }

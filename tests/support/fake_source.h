@@ -41,6 +41,7 @@ public:
     model::Result<std::vector<parsers::FileEntry>> list(const std::string& folder,
                                                         const std::vector<std::string>& roots) const override;
     model::Result<std::unique_ptr<parsers::ByteSource>> open(const std::string& path) const override;
+    parsers::ReopenFile reopener(const std::string& path) const override; // the tree must still be there when called
     std::string canonical(const std::string& path) const override;
 
     struct File {

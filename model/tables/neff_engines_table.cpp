@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/tables/neff_engines_table.h"
+
+#include <array>
+
+namespace model {
+
+namespace {
+
+constexpr std::array kColumns = {
+    Column{"neff", "NEFF", ColumnType::Text, {}, true},
+    Column{"subgraph", "Subgraph"},
+    Column{"engine", "Engine"},
+    Column{"instructions", "Instructions", ColumnType::Integer},
+    Column{"member", "Member", ColumnType::Text, {}, true},
+};
+
+constexpr const char* kNothing = "No program that is here holds an engine's instructions.";
+
+class NeffEnginesTable : public Table {
+public:
+    explicit NeffEnginesTable(std::shared_ptr<const Capture> capture)
+        : m_capture(std::move(capture)) {
+        for (const Program& program : m_capture->programs())
+            for (const ProgramSubgraph& subgraph : program.subgraphs)
+                for (size_t e = 0; e < subgraph.engines.size(); ++e)
+                    if (!subgraph.engines[e].member.empty())
+                        m_rows.push_back({&program, &subgraph, static_cast<Engine>(e)});
+    }
+    size_t rowCount() const override { return m_rows.size(); }
+    Cell cell(size_t row, size_t column) const override {
+        const Row& at = m_rows[row];
+        switch (column) {
+        case 0:
+            return at.program->path;
+        case 1:
+            return at.subgraph->name;
+        case 2:
+            return std::string(engineName(at.engine));
+        case 3:
+            return at.subgraph->engines[static_cast<size_t>(at.engine)].instructions;
+        default:
+            return at.subgraph->engines[static_cast<size_t>(at.engine)].member;
+        }
+    }
+    std::string emptyReason() const override {
+        return m_capture->programs().empty() ? "No program (.neff) is here." : kNothing;
+    }
+
+private:
+    struct Row {
+        const Program* program = nullptr;
+        const ProgramSubgraph* subgraph = nullptr;
+        Engine engine = Engine::Tensor;
+    };
+    std::shared_ptr<const Capture> m_capture;
+    std::vector<Row> m_rows;
+};
+
+} // namespace
+
+TableEntry neffEnginesTable() {
+    return {"neff_engines",
+            "NEFF engines",
+            kColumns,
+            [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
+                return std::make_unique<NeffEnginesTable>(std::move(capture));
+            },
+            false,
+            false};
+}
+
+} // namespace model
