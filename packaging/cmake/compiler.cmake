@@ -16,6 +16,12 @@ if(NEURITE_SANITIZE)
   target_compile_options(neurite_compiler INTERFACE -fsanitize=${NEURITE_SANITIZE} -fno-omit-frame-pointer)
   target_link_options(neurite_compiler INTERFACE -fsanitize=${NEURITE_SANITIZE})
 endif()
+if(NEURITE_FUZZ)
+  # Linking needs the sanitizers alone; what runs the fuzzer is a matter of tests/fuzz.
+  target_compile_options(neurite_compiler INTERFACE -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined
+    -fno-omit-frame-pointer)
+  target_link_options(neurite_compiler INTERFACE -fsanitize=address,undefined)
+endif()
 
 # moc 6.4 cannot read the standard library's <concepts>; without the compiler's own macros it skips it.
 set(CMAKE_AUTOMOC_COMPILER_PREDEFINES OFF)

@@ -36,6 +36,13 @@ struct NeffHeader {
 
 enum class InstructionType : std::uint8_t { Unknown = 0, Regular = 1, Spill = 2, Transpose = 3 };
 
+// Why a record must follow another.
+enum class DependencyType : std::uint8_t { Invalid = 0, Ordered = 1, Anti = 2, Output = 3, Flow = 4 };
+struct DebugDependency {
+    std::uint64_t id = 0;
+    DependencyType type = DependencyType::Flow;
+};
+
 // Names of one instruction of the back end, or of an upper layer (penguin, hlo, framework).
 struct DebugRecord {
     std::uint64_t id = 0;
@@ -44,6 +51,34 @@ struct DebugRecord {
     InstructionType type = InstructionType::Regular;
     std::map<std::string, std::string> attributes{};
     std::uint64_t stackFrame = 0; // 1-based, 0: none
+    std::vector<DebugDependency> dataflow{}, scheduling{};
+};
+
+// NKI sources of a debug member: attributes kernel_file and kernel_name of its records are indices into these.
+struct KernelSources {
+    std::vector<std::string> files{}, functions{};
+};
+
+// Call stacks; ids count from 1, a parent of 0 ends a stack.
+struct StackFrameIndex {
+    struct Location {
+        std::uint64_t file = 0, function = 0, line = 0;
+    };
+    struct Frame {
+        std::uint64_t location = 0, parent = 0;
+    };
+    std::vector<std::string> files{}, functions{};
+    std::vector<Location> locations{};
+    std::vector<Frame> frames{};
+};
+
+// A variable with a shape: it stands in def.json, tensor_map.json and, for inputs and outputs, in neff.json.
+struct NeffTensor {
+    std::string name{};
+    std::string kind{}; // input, output, file
+    std::string dtype{};
+    std::vector<std::uint64_t> shape{};
+    std::uint64_t bytes = 0;
 };
 
 // One engine of one subgraph, as the compiler wrote it.
@@ -51,6 +86,7 @@ struct NeffEngine {
     std::vector<Instruction> instructions;
     std::vector<std::uint64_t> birOf; // per instruction: its id in the back end, 0: none; short lists are filled with 0
     std::vector<DebugRecord> bir;
+    KernelSources kernels;
 
     // An instruction; with a record it is named by it (record.id may be used by several instructions).
     void add(Instruction instruction, std::uint64_t bir = 0);
@@ -67,6 +103,10 @@ struct NeffSubgraph {
     std::array<NeffEngine, 5> engines; // by Engine
     std::map<std::string, DmaQueueDefinition> queues;
     std::map<std::string, std::pair<std::uint32_t, std::uint64_t>> variables; // name: id, bytes
+    std::vector<NeffTensor> tensors;
+    std::vector<DebugRecord> dmaBlocks; // records of the back end that are no instructions
+    std::string binarySuffix;           // "0": PE0.bin, as newer compilers have it
+    std::uint32_t runtimeSemaphores = 3;
 
     NeffEngine& engine(Engine e) { return engines[static_cast<std::size_t>(e)]; }
 };
@@ -84,6 +124,7 @@ public:
     std::size_t zeroPadding = 0; // zero bytes after the archive, inside the data size
     bool debugNames = true;      // write the .dbg members
     std::vector<DebugRecord> penguin, hlo, framework;
+    StackFrameIndex stackFrames;
 
     NeffSubgraph& subgraph(const std::string& name);         // made at first use
     void member(const std::string& path, std::string bytes); // adds, or replaces one of the above
@@ -103,6 +144,8 @@ private:
 // One ir_debug_info message: the content of a .dbg member. `engine`: 0 unknown, 1 PE, 2 ACT, 3 POOL, 4 DMA, 5 DVE, 6
 // SP.
 std::string debugInfo(const std::string& description, const std::string& parentFile, std::uint32_t engine,
-                      const std::vector<DebugRecord>& records);
+                      const std::vector<DebugRecord>& records, const KernelSources& kernels = {});
+// The debug member that holds the call stacks.
+std::string stackFrameInfo(const StackFrameIndex& index);
 
 } // namespace test_support
