@@ -56,8 +56,8 @@ struct ProgramTensor {
     Role role = Role::Other;
     std::vector<uint64_t> shape; ///< empty unknown
     std::string dtype, format;   ///< empty unknown
-    uint64_t sizeBytes = 0;
-    std::string subgraphs; ///< names of those that use it, "sg00, sg01"
+    uint64_t sizeBytes = 0;      ///< 0 unknown
+    std::string subgraphs;       ///< names of those that use it, "sg00, sg01"
 };
 constexpr std::string_view tensorRoleName(ProgramTensor::Role role) {
     constexpr std::array<std::string_view, 4> kNames = {"IN", "OUT", "WEIGHT", "OTHER"};

@@ -66,15 +66,16 @@ public:
     virtual std::optional<DebugNode> find(uint64_t id) const = 0;
 };
 
-/// What a NEFF says of one subgraph's instructions. Empty where a member is missing or broken.
+/// What a NEFF says of one subgraph's instructions. Empty where a member is missing or broken. Bytes live as long as
+/// the ProgramSource.
 struct SubgraphDebug {
     static constexpr uint64_t kNoParent = ~uint64_t(0);
     /// By engine, by index in the compiled stream: the BIR id, or kNoParent.
     std::array<std::vector<uint64_t>, kEngineCount> birOf;
-    std::array<bool, kEngineCount> hasBir{};        ///< false: no member tells how many instructions were compiled
-    std::unique_ptr<const DebugLayer> bir;          ///< never null
-    std::array<std::string, kEngineCount> compiled; ///< by engine: compiled records, 64 bytes each
-    std::vector<std::string> problems;              ///< what could not be read, a sentence each
+    std::array<bool, kEngineCount> hasBir{};             ///< false: no member tells how many instructions were compiled
+    std::unique_ptr<const DebugLayer> bir;               ///< never null
+    std::array<std::string_view, kEngineCount> compiled; ///< by engine: compiled records, 64 bytes each
+    std::vector<std::string> problems;                   ///< what could not be read, a sentence each
 
     /// 64 bytes, or empty beyond the stream.
     std::string_view record(Engine engine, uint32_t compilerPc) const;

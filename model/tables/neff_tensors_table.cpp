@@ -56,7 +56,7 @@ public:
         case 4:
             return textOrNone(at.tensor->dtype);
         case 5:
-            return at.tensor->sizeBytes;
+            return at.tensor->sizeBytes != 0 ? Cell(at.tensor->sizeBytes) : Cell();
         case 6:
             return textOrNone(at.tensor->format);
         case 7:

@@ -201,8 +201,7 @@ public:
             std::lower_bound(m_places.begin(), m_places.end(), id, [](const Place& p, uint64_t i) { return p.id < i; });
         if (found == m_places.end() || found->id != id)
             return std::nullopt;
-        const std::string_view record =
-            std::string_view(m_members[found->member].bytes).substr(found->offset, found->length);
+        const std::string_view record = m_members[found->member].bytes.substr(found->offset, found->length);
         return decodeNode(record, m_lists[found->member]);
     }
 
@@ -230,13 +229,13 @@ private:
             }
         });
         if (!sound)
-            problems.push_back(m_members[member].name + " is damaged: its names after the first " +
+            problems.push_back(std::string(m_members[member].name) + " is damaged: its names after the first " +
                                std::to_string(records) + " are missing.");
     }
 
-    std::vector<DebugBytes> m_members; // texts of nodes point into them: never changed after construction
-    std::vector<KernelLists> m_lists;  // by member
-    std::vector<Place> m_places;       // ascending by id
+    std::vector<DebugBytes> m_members;
+    std::vector<KernelLists> m_lists; // by member
+    std::vector<Place> m_places;      // ascending by id
 };
 
 model::StackFrames::Location readLocation(std::string_view message) {

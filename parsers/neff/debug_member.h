@@ -47,14 +47,14 @@ bool readAsmParents(std::string_view bytes, std::vector<uint64_t>& out);
 /// Appends the stack frames of a member. False as above.
 bool readStackFrames(std::string_view bytes, model::StackFrames& out);
 
-/// A debug member in memory.
+/// A debug member in memory that somebody else keeps.
 struct DebugBytes {
-    std::string name; ///< of the member
-    std::string bytes;
+    std::string_view name; ///< of the member
+    std::string_view bytes;
 };
 
-/// The records of some members as one layer. Each member that is no message adds a sentence to `problems`; its records
-/// in front of the damage are kept.
+/// The records of some members as one layer, which looks into their bytes as long as it lives. Each member that is no
+/// message adds a sentence to `problems`; its records in front of the damage are kept.
 std::unique_ptr<const model::DebugLayer> makeDebugLayer(std::vector<DebugBytes> members,
                                                         std::vector<std::string>& problems);
 

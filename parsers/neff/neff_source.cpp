@@ -27,9 +27,11 @@ std::string_view folderOf(std::string_view path) {
 
 /// A debug member with what is known of it before its records are read.
 struct KeptMember {
-    DebugBytes debug;
+    std::string name, bytes;
     DebugLayerKind layer = DebugLayerKind::Unknown;
     std::optional<model::Engine> engine;
+
+    DebugBytes view() const { return {name, bytes}; }
 };
 
 class NeffSource : public model::ProgramSource {
@@ -127,13 +129,14 @@ private:
         const DebugMemberHead head = readDebugHead(bytes);
         member.layer = debugLayerOf(name, head.description);
         member.engine = head.engine;
-        member.debug = {name, std::move(bytes)};
+        member.name = name;
+        member.bytes = std::move(bytes);
         m_members.push_back(std::move(member));
     }
 
     /// Members in a subgraph's folder are its own; those elsewhere are of all.
     bool isOf(const KeptMember& member, const std::string& folder) const {
-        const std::string_view own = folderOf(member.debug.name);
+        const std::string_view own = folderOf(member.name);
         return own == folder ||
                std::none_of(m_input.subgraphs.begin(), m_input.subgraphs.end(),
                             [&](const model::ProgramSubgraph& subgraph) { return subgraph.folder == own; });
@@ -150,7 +153,7 @@ private:
         std::vector<DebugBytes> bir;
         for (const KeptMember& member : m_members)
             if (member.layer == DebugLayerKind::Bir && isOf(member, subgraph.folder))
-                bir.push_back(member.debug);
+                bir.push_back(member.view());
         debug->bir = makeDebugLayer(std::move(bir), debug->problems);
         return debug;
     }
@@ -159,9 +162,9 @@ private:
         bool any = false, sound = true;
         for (const KeptMember* member : asmMembers(subgraph, engine)) {
             any = true;
-            if (!readAsmParents(member->debug.bytes, debug.birOf[engine])) {
+            if (!readAsmParents(member->bytes, debug.birOf[engine])) {
                 sound = false;
-                debug.problems.push_back(member->debug.name + " is damaged: instructions after the first " +
+                debug.problems.push_back(member->name + " is damaged: instructions after the first " +
                                          std::to_string(debug.birOf[engine].size()) + " have no names.");
             }
         }
@@ -175,7 +178,7 @@ private:
             if (named.subgraph == subgraph.name)
                 for (const std::string& name : named.byEngine[engine])
                     for (const KeptMember& member : m_members)
-                        if (member.debug.name == name)
+                        if (member.name == name)
                             found.push_back(&member);
         if (!found.empty())
             return found;
@@ -193,15 +196,15 @@ private:
             std::vector<DebugBytes> members;
             for (const KeptMember& member : m_members)
                 if (member.layer == kind)
-                    members.push_back(member.debug);
+                    members.push_back(member.view());
             return makeDebugLayer(std::move(members), debug->problems);
         };
         debug->penguin = layer(DebugLayerKind::Penguin);
         debug->hlo = layer(DebugLayerKind::Hlo);
         debug->framework = layer(DebugLayerKind::Framework);
         for (const KeptMember& member : m_members)
-            if (member.layer == DebugLayerKind::StackFrames && !readStackFrames(member.debug.bytes, debug->frames))
-                debug->problems.push_back(member.debug.name + " is damaged: source lines are missing.");
+            if (member.layer == DebugLayerKind::StackFrames && !readStackFrames(member.bytes, debug->frames))
+                debug->problems.push_back(member.name + " is damaged: source lines are missing.");
         return debug;
     }
 
@@ -211,7 +214,7 @@ private:
     mutable bool m_tried = false;
     mutable std::optional<Error> m_error;
     mutable std::vector<std::string> m_problems;
-    mutable std::vector<KeptMember> m_members; // in the order of the archive
+    mutable std::vector<KeptMember> m_members; // in the order of the archive; answers look into them
     mutable std::map<std::string, std::string> m_binaries;
     mutable std::map<std::string, std::unique_ptr<const SubgraphDebug>, std::less<>> m_subgraphs;
     mutable std::unique_ptr<const ProgramDebug> m_layers;

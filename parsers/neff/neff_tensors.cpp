@@ -182,7 +182,8 @@ void NeffTensors::addFromGraph(std::string_view name, Role role, const Shape& sh
         return;
     }
     // The graph may have names of its own: what a definition lists is complete.
-    if (weight || m_hasRole[static_cast<size_t>(role)] || !m_graphNames.emplace(role, name).second)
+    if (weight || shape.shape.empty() || m_hasRole[static_cast<size_t>(role)] ||
+        !m_graphNames.emplace(role, name).second)
         return;
     ProgramTensor tensor;
     tensor.name = name;

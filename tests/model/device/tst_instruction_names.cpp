@@ -39,6 +39,7 @@ DebugNode node(uint64_t id, std::string_view name, std::vector<uint64_t> parents
 }
 
 struct FakeSource : ProgramSource {
+    std::string compiled;
     SubgraphDebug debug;
     ProgramDebug upper;
     std::optional<Error> error;
@@ -99,7 +100,8 @@ struct Setup {
         source = made.get();
         source->debug.birOf[0] = {SubgraphDebug::kNoParent, 7, 9};
         source->debug.hasBir[0] = true;
-        source->debug.compiled[0] = records("\xa4\xd4\x02");
+        source->compiled = records("\xa4\xd4\x02");
+        source->debug.compiled[0] = source->compiled;
         source->debug.bir = std::make_unique<FewNodes>(bir);
         source->upper.penguin = std::make_unique<FewNodes>(penguin);
         source->upper.hlo = std::make_unique<FewNodes>(hlo);

@@ -152,7 +152,8 @@ private slots:
     }
     void tensorsOfTwoCoresAreOne() {
         NeffWriter w = sound();
-        w.subgraph("sg01").tensors = w.subgraph("sg00").tensors;
+        const auto shared = w.subgraph("sg00").tensors;
+        w.subgraph("sg01").tensors = shared;
         Loaded l(w);
         QCOMPARE(l.program().tensors.size(), size_t(3));
         QCOMPARE(tensor(l.program(), "x")->subgraphs, "sg00, sg01");
