@@ -365,9 +365,9 @@ void CaptureBuilder::measureRange() {
 
 void CaptureBuilder::link() {
     Capture& capture = *m_capture;
-    const LinkInput input{capture.m_strings, capture.m_lanes,    capture.m_spans,         capture.m_attributes,
-                          capture.m_workers, capture.m_files,    capture.m_runtimeTraces, capture.m_programs,
-                          capture.m_steps,   capture.m_profiles, capture.m_findings};
+    const LinkInput input{capture.m_strings, capture.m_lanes,  capture.m_spans,         capture.m_attributes,
+                          capture.m_workers, capture.m_files,  capture.m_runtimeTraces, capture.m_programs,
+                          capture.m_steps,   m_frameworkFacts, capture.m_profiles,      capture.m_findings};
     LinkResult result;
     result.calls.resize(capture.m_spans.size());
     linkRuntime(input, result);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "model/capture.h"
+#include "model/link/framework_facts.h"
 #include "model/progress.h"
 #include "model/result.h"
 
@@ -81,6 +82,7 @@ public:
     ProfileId addProfile(DeviceProfile profile);
     ProgramId addProgram(Program program);
     ClockId addClock(Clock clock);
+    void addFrameworkFacts(FrameworkFacts facts) { m_frameworkFacts.push_back(std::move(facts)); }
 
     const std::vector<Worker>& workers() const { return m_capture->m_workers; }
     const FileStore& files() const { return m_capture->m_files; }
@@ -114,6 +116,7 @@ private:
     std::vector<RawSpan> m_raw;
     std::array<std::vector<RawAttribute>, static_cast<size_t>(AttributeKey::Count_)> m_rawAttributes;
     std::vector<NewFlow> m_flows;
+    std::vector<FrameworkFacts> m_frameworkFacts;
     std::unordered_map<std::string, LaneId> m_laneIds;
     std::unordered_map<std::string, CounterId> m_counterIds;
 };

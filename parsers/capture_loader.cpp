@@ -96,6 +96,30 @@ void Loader::reportFailure(const PendingFile& file, const model::Error& error) {
                        : "");
 }
 
+std::string emptyMeans(model::FileRole role) {
+    switch (role) {
+    case model::FileRole::Neff:
+        return "This file has 0 bytes: it was not copied, or its disk was full.";
+    case model::FileRole::Ntff:
+        return "This device profile has 0 bytes: normal for a core that ran nothing while capturing.";
+    default:
+        return "This file has 0 bytes: its recording was not switched on, or nothing ran.";
+    }
+}
+
+std::string emptyAdvice(model::FileRole role) {
+    switch (role) {
+    case model::FileRole::CpuUtil:
+        return "Add ProfileMode.CPU_UTIL to the modes of NeuronConfig.";
+    case model::FileRole::HostMem:
+        return "Add ProfileMode.HOST_MEMORY to the modes of NeuronConfig.";
+    case model::FileRole::Ntrace:
+        return "Add ProfileMode.RUNTIME to the modes of NeuronConfig.";
+    default:
+        return {};
+    }
+}
+
 /// Finds out what a file is by its first bytes. Files that cannot be opened are findings.
 void Loader::recognise(PendingFile& file) {
     model::CaptureFile& entry = m_builder.file(file.id);
@@ -110,10 +134,8 @@ void Loader::recognise(PendingFile& file) {
         entry.role = roleOfName(fileNameOf(file.scanned.path));
         entry.state = model::FileState::Empty;
         if (entry.role != model::FileRole::Unknown)
-            findings().add(model::Severity::Info, "file.empty", file.scanned.path,
-                           entry.role == model::FileRole::Neff
-                               ? "This file has 0 bytes: it was not copied, or its disk was full."
-                               : "This file has 0 bytes: its recording was not switched on, or nothing ran.");
+            findings().add(model::Severity::Info, "file.empty", file.scanned.path, emptyMeans(entry.role),
+                           emptyAdvice(entry.role));
         return;
     }
     model::Result<std::unique_ptr<ByteSource>> opened = m_tree.open(file.scanned.path);

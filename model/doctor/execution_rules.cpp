@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/doctor/execution_rules.h"
 
+#include "model/doctor/rule_words.h"
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -118,6 +120,7 @@ namespace {
 
 struct Runs {
     std::vector<Duration> device; ///< longest core of each execution, in order of time
+    std::vector<Duration> submit; ///< of the dispatch of each; 0 where none is known
     ProgramId program;
 };
 
@@ -131,12 +134,27 @@ std::map<uint64_t, Runs> runsOf(const Capture& capture, WorkerId worker) {
         of.program = execution.program;
         const auto [entry, isNew] =
             place.try_emplace({*execution.modelId, execution.nc, execution.execId}, of.device.size());
-        if (isNew)
+        if (isNew) {
             of.device.push_back(execution.duration);
-        else
+            of.submit.push_back(execution.schedule.valid() ? capture.spans().duration(execution.schedule) : Duration());
+        } else {
             of.device[entry->second] = std::max(of.device[entry->second], execution.duration);
+        }
     }
     return runs;
+}
+
+/// A tenth of the second is noise; a third more is set-up. Empty: neither the dispatch nor the device took longer.
+std::string warmUpOf(const Runs& runs) {
+    const auto longer = [](const std::vector<Duration>& times) {
+        return times.size() > 1 && times[1].ns() > 0 && times[0].ns() / 13 > times[1].ns() / 10;
+    };
+    const auto words = [](const char* what, const std::vector<Duration>& times) {
+        return what + ns(times[0]) + ", then " + ns(times[1]);
+    };
+    if (longer(runs.device))
+        return words("the device took ", runs.device);
+    return longer(runs.submit) ? words("its dispatch took ", runs.submit) : std::string();
 }
 
 } // namespace
@@ -155,13 +173,13 @@ void checkModels(const Capture& capture, Findings& findings) {
             const std::string text = number(model) + (name == trace.modelNames.end() ? "" : " (" + name->second + ")");
             if (!runs.program.valid())
                 add(findings, Severity::Warning, "model.no_neff", subject + ", model " + number(model),
-                    "Model " + text + " ran, and its NEFF is not here.",
-                    "Copy neff_<id>.neff from the compile cache, or name its folder with --neff-dir.");
-            // Ten per mille of the second is noise; a third more is set-up.
-            if (runs.device.size() > 1 && runs.device[0].ns() / 13 > runs.device[1].ns() / 10)
+                    "Model " + text + " ran, and its NEFF is not here: its instructions have no names.",
+                    "Set neff_cache_dir of NeuronConfig or TORCH_NEURONX_NEFF_CACHE_DIR when capturing, copy "
+                    "neff_<id>.neff "
+                    "from the compile cache, or name its folder with --neff-dir.");
+            if (const std::string what = warmUpOf(runs); !what.empty())
                 add(findings, Severity::Info, "model.warm_up", subject + ", model " + number(model),
-                    "The first execution of model " + text + " took " + ns(runs.device[0]) + ", the second " +
-                        ns(runs.device[1]) + ": the first is warm-up.",
+                    "The first execution of model " + text + " is warm-up: " + what + ".",
                     "Leave warm-up steps out: schedule(wait, warmup, active).");
         }
         if (once > 0)
@@ -191,8 +209,9 @@ void checkIdleCapture(const Capture& capture, Findings& findings) {
         constexpr int64_t kSecondNs = 1'000'000'000;
         if (last > 0 && length > 0 && rest > length / 2 && rest > kSecondNs)
             add(findings, Severity::Info, "capture.idle", worker.name,
-                "The last event lies " + std::to_string(rest / kSecondNs) + " s before the end of the session of " +
-                    std::to_string(length / kSecondNs) + " s.",
+                "The capture is mostly idle: its last event lies " + secondsText(rest, 1) +
+                    " s before the end of the session of " + secondsText(length, 1) +
+                    " s. Shares of the whole session say little.",
                 "Stop the capture soon after the work.");
     }
 }

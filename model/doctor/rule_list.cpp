@@ -4,6 +4,7 @@
 
 #include "model/doctor/execution_rules.h"
 #include "model/doctor/framework_rules.h"
+#include "model/doctor/setting_rules.h"
 #include "model/doctor/trace_rules.h"
 
 #include <array>
@@ -16,12 +17,20 @@ std::span<const FindingRule> ruleList() {
         FindingRule{"records that do not fit together", checkRecords},
         FindingRule{"clocks of host and device", checkClocks},
         FindingRule{"executions that lack a part", checkExecutions},
+        FindingRule{"launches without a trace on the device", checkLaunches},
         FindingRule{"models and their NEFFs", checkModels},
+        FindingRule{"models that were loaded for nothing", checkLoads},
         FindingRule{"device profiles of another run", checkProfiles},
+        FindingRule{"device profiles of another time", checkProfileTimes},
+        FindingRule{"modes of the profiler", checkModes},
         FindingRule{"device memory", checkMemory},
         FindingRule{"CPU and memory samples", checkSamples},
         FindingRule{"a capture that is mostly idle", checkIdleCapture},
         FindingRule{"framework traces and their partners", checkFrameworkPartners},
+        FindingRule{"DGE notifications", checkDgeNotifications},
+        FindingRule{"where device time is from", checkDeviceTimeSource},
+        FindingRule{"active steps", checkSteps},
+        FindingRule{"work that steps do not wait for", checkSynchronize},
         FindingRule{"synthetic captures", checkSynthetic},
     };
     return kRules;

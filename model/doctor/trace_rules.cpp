@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/doctor/trace_rules.h"
 
+#include "model/doctor/rule_words.h"
+#include "model/runtime/event_attributes.h"
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -12,7 +15,8 @@ namespace {
 
 constexpr int kCoreShift = 50;
 constexpr uint64_t kSequenceMask = (uint64_t{1} << kCoreShift) - 1;
-constexpr const char* kRing = "Capture for a shorter time, or raise NEURON_RT_INSPECT_SYS_TRACE_MAX_EVENTS_PER_NC.";
+constexpr const char* kRing = "Capture for a shorter time, or raise max_events_per_nc of NeuronConfig "
+                              "(NEURON_RT_INSPECT_SYS_TRACE_MAX_EVENTS_PER_NC).";
 
 const std::string& subjectOf(const Capture& capture, const RuntimeTrace& trace) {
     return trace.file.valid() ? capture.files()[trace.file.index()].path : capture.workers()[trace.worker.index()].name;
@@ -108,6 +112,38 @@ void checkRecords(const Capture& capture, Findings& findings) {
     }
 }
 
+namespace {
+
+/// Events before the session was opened or after it was closed: one of the clocks is wrong.
+void checkSessionTimes(const Capture& capture, const RuntimeTrace& trace, const std::string& subject,
+                       Findings& findings) {
+    const Worker& worker = capture.workers()[trace.worker.index()];
+    if (worker.sessionInitNs.value_or(0) <= 0 || worker.sessionCloseNs.value_or(0) <= 0)
+        return;
+    constexpr int64_t kToleranceNs = 1'000'000;
+    const Timestamp earliest(saturatingSubtract(*worker.sessionInitNs, kToleranceNs));
+    const Timestamp latest(saturatingAdd(*worker.sessionCloseNs, kToleranceNs));
+    uint64_t outside = 0;
+    for (const Lane& lane : capture.lanes().all()) {
+        if (lane.worker != trace.worker || lane.content != LaneContent::Events ||
+            (lane.layer != Layer::Runtime && lane.layer != Layer::Hardware))
+            continue;
+        for (uint32_t i = lane.firstSpan; i < lane.firstSpan + lane.spanCount; ++i) {
+            const SpanId span(i);
+            outside += !capture.spans().is(span, kSpanImplausible) &&
+                       (capture.spans().start(span) < earliest || latest < capture.spans().end(span));
+        }
+    }
+    if (outside > 0)
+        add(findings, Severity::Warning, "runtime.outside_session", subject,
+            counted(outside, "event lies", "events lie") +
+                " outside of the session that trace_info.pb tells: their clock is not the "
+                "session's.",
+            "Do not set the host's clock while capturing; keep files of one session together.", outside);
+}
+
+} // namespace
+
 void checkClocks(const Capture& capture, Findings& findings) {
     for (const RuntimeTrace& trace : capture.runtimeTraces()) {
         if (!hasEvents(trace))
@@ -130,12 +166,38 @@ void checkClocks(const Capture& capture, Findings& findings) {
                 number(facts.otherClock) + " of " + number(facts.hardwareTimes) +
                     " hardware times fit no sync point that is here; they are shown as written.",
                 "", facts.otherClock);
+        if (trace.errorLowNs && trace.errorHighNs)
+            add(findings, Severity::Info, "runtime.clock_bounds", subject,
+                "Device times fit the host's once " + signedMicroseconds(*trace.errorLowNs) + ".." +
+                    signedMicroseconds(*trace.errorHighNs) +
+                    " µs are added: within that, distances between host and device are not known.",
+                "Draw no conclusion from gaps between host and device that are shorter than this.");
+        checkSessionTimes(capture, trace, subject, findings);
         if (trace.errorHighNs && *trace.errorHighNs < 0)
             add(findings, Severity::Warning, "runtime.clock_wrong", subject,
                 "The device ends " + std::to_string(-*trace.errorHighNs) + " ns after the host has seen it end.",
                 "Treat distances between host and device as uncertain by that much.");
     }
 }
+
+namespace {
+
+/// Return codes of allocations other than 0, and 12, which is out of memory.
+void checkReturnCodes(const Capture& capture, const RuntimeTrace& trace, const std::string& subject,
+                      Findings& findings) {
+    const StringId key = capture.strings().find("return_code");
+    std::map<std::string_view, uint64_t> counts;
+    for (const RuntimeEvent& event : trace.events)
+        if (const auto code = attributeOf(event, key, capture.strings()); code && *code != "0" && *code != "12")
+            ++counts[*code];
+    for (const auto& [code, count] : counts)
+        add(findings, Severity::Info, "runtime.return_code", subject + ", code " + std::string(code),
+            "Return code " + std::string(code) + " on " + counted(count, "allocation", "allocations") +
+                " that took memory all the same: they count in the HBM series.",
+            "", count);
+}
+
+} // namespace
 
 void checkMemory(const Capture& capture, Findings& findings) {
     for (const RuntimeTrace& trace : capture.runtimeTraces()) {
@@ -144,6 +206,7 @@ void checkMemory(const Capture& capture, Findings& findings) {
             add(findings, Severity::Error, "runtime.out_of_memory", subject,
                 number(trace.facts.outOfMemory) + " allocations of device memory failed: out of memory.",
                 "Look at the HBM counters for what holds the memory.", trace.facts.outOfMemory);
+        checkReturnCodes(capture, trace, subject, findings);
         if (trace.facts.hbmBreaks > 0)
             add(findings, Severity::Info, "runtime.hbm_break", subject,
                 number(trace.facts.hbmBreaks) +
@@ -169,7 +232,12 @@ void checkSamples(const Capture& capture, Findings& findings) {
         const auto absent = [&](const SampleStream& stream, FileRole role) {
             if (!stream.announcedName.empty() && !stream.file.valid() && !isHere(capture, trace, role))
                 add(findings, Severity::Info, "samples.absent", subject + "/" + stream.announcedName,
-                    "trace_info.pb names this file, it is not here.", "Copy it from the same folder, if it is there.");
+                    "trace_info.pb names this file, it is not here.",
+                    role == FileRole::CpuUtil
+                        ? "Copy it from the same folder; if it is not there, add ProfileMode.CPU_UTIL to the modes of "
+                          "NeuronConfig."
+                        : "Copy it from the same folder; if it is not there, add ProfileMode.HOST_MEMORY to the modes "
+                          "of NeuronConfig.");
         };
         absent(trace.cpu, FileRole::CpuUtil);
         absent(trace.memory, FileRole::HostMem);

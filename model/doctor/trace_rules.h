@@ -14,9 +14,10 @@ void checkLostEvents(const Capture& capture, Findings& findings);
 /// START without STOP, STOP without START, negative and impossible times, non-zero status, unnamed event types, no
 /// trace_info.pb.
 void checkRecords(const Capture& capture, Findings& findings);
-/// No hardware events, no sync points, hardware times that fit no sync point, device times that contradict the host's.
+/// No hardware events, no sync points, hardware times that fit no sync point, device times that contradict the host's,
+/// events outside of the session; and how far device times may be off, by causality.
 void checkClocks(const Capture& capture, Findings& findings);
-/// Out of memory, HBM totals that do not continue.
+/// Out of memory, other return codes of allocations, HBM totals that do not continue.
 void checkMemory(const Capture& capture, Findings& findings);
 /// CPU and memory samples: announced but absent, holes.
 void checkSamples(const Capture& capture, Findings& findings);

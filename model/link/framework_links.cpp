@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/link/framework_links.h"
 
+#include "model/link/dispatch_links.h"
 #include "model/link/operator_calls.h"
+#include "model/runtime/event_names.h"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <map>
 #include <optional>
@@ -17,6 +18,7 @@ namespace {
 
 constexpr Confidence kByExternalId = 0.95f;
 constexpr Confidence kBySequence = 1.0f;
+constexpr Confidence kByCorrelation = 0.95f;
 
 /// Framework events of one External id.
 struct IdGroup {
@@ -28,7 +30,11 @@ public:
     WorkerLinker(const LinkInput& input, LinkResult& result, WorkerId worker)
         : m_in(input)
         , m_out(result)
-        , m_worker(worker) {}
+        , m_worker(worker) {
+        m_events.worker = worker;
+        const std::optional<uint64_t>& pid = input.workers[worker.index()].pid;
+        m_pid = pid ? std::to_string(*pid) : std::string();
+    }
 
     void run() {
         for (size_t i = 0; i < m_in.lanes.size(); ++i)
@@ -36,8 +42,9 @@ public:
                 collect(m_in.lanes[LaneId(i)]);
         for (const auto& [id, group] : m_groups)
             linkGroup(group);
+        linkCorrelations();
         if (mayBindRuntime())
-            linkSequences();
+            linkDispatches();
         reportOverlaps();
     }
 
@@ -78,10 +85,14 @@ private:
         const std::string_view what = category(span);
         const bool isOperator = what == "cpu_op";
         const bool isAnnotation = what == "user_annotation";
-        m_hasDispatchEvents |= what.starts_with("privateuse1_");
         if (isOperator)
             m_out.calls[span.index()] = span;
-        const std::optional<uint64_t> sequence = sequenceOf(span);
+        if (!isOtherProcess(lane))
+            collectBindable(lane, span, what);
+        if (const auto correlation = m_in.attributes.get(span, AttributeKey::Correlation); correlation && !isOperator)
+            (lane.stream.empty() ? m_correlated[{lane.process, *correlation}].host
+                                 : m_correlated[{std::string(), *correlation}].stream)
+                .push_back(span);
         const std::optional<uint64_t> id = m_in.attributes.number(span, AttributeKey::ExternalId);
         if (id) {
             IdGroup& group = m_groups[*id];
@@ -94,53 +105,70 @@ private:
             else
                 group.hostEvents.push_back(span);
         }
-        if (sequence) {
+        if (!isOtherProcess(lane))
+            collectSequence(lane, span, isOperator || isAnnotation);
+    }
+
+    void collectSequence(const Lane& lane, SpanId span, bool isOperator) {
+        if (const std::optional<uint64_t> sequence = sequenceIdOf(m_in, span)) {
             // Host events first: they are what calls the runtime.
-            const int rank = isOperator || isAnnotation ? 2 : lane.stream.empty() ? 0 : 1;
+            const int rank = isOperator ? 2 : lane.stream.empty() ? 0 : 1;
             m_sequenced[*sequence].emplace(rank, span);
         }
     }
 
-    void collectRuntime(SpanId span) {
-        m_hasRuntime = true;
-        if (m_in.strings.view(m_in.spans.name(span)) != "nrta_execute_schedule")
-            return;
-        if (const auto sequence = sequenceOf(span))
-            m_schedules.emplace(*sequence, span);
+    /// Events of one process in a folder are no events of another: their ids are of another space.
+    bool isOtherProcess(const Lane& lane) const {
+        const bool numbered =
+            !lane.process.empty() && lane.process.find_first_not_of("0123456789") == std::string::npos;
+        return !m_pid.empty() && numbered && lane.stream.empty() && lane.process != m_pid;
     }
 
-    /// A number, or a text that holds one: decimal, or hexadecimal behind 0x.
-    std::optional<uint64_t> sequenceOf(SpanId span) const {
-        const std::optional<AttributeValue> value = m_in.attributes.get(span, AttributeKey::NrtaSequence);
-        if (!value)
-            return std::nullopt;
-        if (!value->isText())
-            return value->number;
-        std::string_view text = m_in.strings.view(value->text);
-        const bool hexadecimal = text.starts_with("0x") || text.starts_with("0X");
-        text.remove_prefix(hexadecimal ? 2 : 0);
-        uint64_t number = 0;
-        const auto [end, error] =
-            std::from_chars(text.data(), text.data() + text.size(), number, hexadecimal ? 16 : 10);
-        if (error != std::errc() || end != text.data() + text.size())
-            return std::nullopt;
-        return number;
+    void collectBindable(const Lane& lane, SpanId span, std::string_view what) {
+        if (what == "cpu_op")
+            m_events.operators.push_back(span);
+        else if (what == "user_annotation" && !m_in.strings.view(m_in.spans.name(span)).starts_with("ProfilerStep#"))
+            m_events.annotations.push_back(span);
+        else if (what == "privateuse1_runtime" && lane.stream.empty())
+            m_events.hostEvents.push_back(span);
+        else if (what == "privateuse1_driver" && !lane.stream.empty())
+            m_events.driverEvents.push_back(span);
+    }
+
+    void collectRuntime(SpanId span) {
+        m_hasRuntime = true;
+        const std::string_view name = m_in.strings.view(m_in.spans.name(span));
+        if (m_in.spans.is(span, kSpanInstant) || (name != kSchedule && name != kExecute))
+            return;
+        m_events.dispatches.push_back(span);
+        if (const auto sequence = sequenceIdOf(m_in, span); sequence && name == kSchedule)
+            m_schedules[*sequence].push_back(span);
     }
 
     void link(SpanId from, SpanId to, LinkMethod method, Confidence confidence) {
         m_out.links.push_back({from, to, method, confidence});
     }
 
-    /// The operator of an event: of its own process if there are several, else the only one.
+    /// The operator of an event: of its own process if there are several, else the only one. An id that came again (a
+    /// profiler that was started twice) is that of the operator around the event, else of the last one before it.
     SpanId operatorOf(const IdGroup& group, SpanId event) const {
         const auto pick = [&](const std::vector<SpanId>& candidates) {
-            SpanId found;
+            if (candidates.size() == 1)
+                return candidates.front();
+            SpanId best;
+            std::pair<bool, Timestamp> rank;
+            const Timestamp at = m_in.spans.start(event);
             for (const SpanId candidate : candidates) {
-                if (laneOf(candidate).process == laneOf(event).process)
-                    return candidate;
-                found = candidate;
+                if (laneOf(candidate).process != laneOf(event).process && laneOf(event).stream.empty())
+                    continue;
+                const Timestamp begin = m_in.spans.start(candidate);
+                const std::pair<bool, Timestamp> its{begin <= at && at < m_in.spans.end(candidate), begin};
+                if (!best.valid() || (begin <= at && rank < its)) {
+                    best = candidate;
+                    rank = its;
+                }
             }
-            return candidates.size() == 1 ? found : SpanId();
+            return best;
         };
         if (const SpanId found = pick(group.operators); found.valid())
             return found;
@@ -217,34 +245,84 @@ private:
                 "Record both in one run: torch.profiler with NeuronConfig mode RUNTIME.");
             return false;
         }
-        if (!m_hasDispatchEvents && m_sequenced.empty()) {
-            m_in.findings.add(
-                Severity::Warning, "framework.no_dispatch_events", worker.name,
-                "The framework trace has no privateuse1 events and no sequence ids, so its operators are tied to "
-                "no execution.",
-                "Add ProfilerActivity.PrivateUse1 to the activities of torch.profiler.");
-            return false;
-        }
+        for (const FrameworkFacts& facts : m_in.frameworkFacts)
+            if (facts.worker == m_worker && !facts.hostName.empty() && !worker.hostname.empty() &&
+                facts.hostName != worker.hostname) {
+                m_in.findings.add(Severity::Warning, "framework.other_host", worker.name,
+                                  "The framework trace is of the host " + facts.hostName +
+                                      " and the runtime trace of " + worker.hostname +
+                                      ", so its operators are tied to no execution.",
+                                  "Put the trace.json of this host into its folder.");
+                return false;
+            }
         return true;
+    }
+
+    /// Where a host event and an event on a stream have no External id in common, their correlation may tell.
+    void linkCorrelations() {
+        for (const auto& [key, ends] : m_correlated) {
+            if (ends.host.size() != 1)
+                continue;
+            const auto streams = m_correlated.find({std::string(), key.second});
+            if (streams == m_correlated.end())
+                continue;
+            const SpanId host = ends.host.front();
+            const SpanId call = m_out.calls[host.index()];
+            for (const SpanId event : streams->second.stream) {
+                if (m_in.attributes.get(event, AttributeKey::ExternalId) || category(event) == "gpu_user_annotation")
+                    continue;
+                link(host, event, LinkMethod::Correlation, kByCorrelation);
+                if (call.valid() && !m_out.calls[event.index()].valid())
+                    m_out.calls[event.index()] = call;
+            }
+        }
+    }
+
+    /// Best first; what is sure of one dispatch shuts the guesses for all.
+    void linkDispatches() {
+        linkSequences();
+        linkByMapping(m_in, m_events, m_out, m_found);
+        if (m_found.empty() && !m_boundBySequence)
+            linkByOrder(m_in, m_events, m_out, m_found);
+        if (m_found.empty() && !m_boundBySequence)
+            linkByTime(m_in, m_events, m_out, m_found);
+        passCallsOn(m_in, m_out, m_worker, m_found);
     }
 
     void linkSequences() {
         for (const auto& [sequence, events] : m_sequenced) {
-            const auto schedule = m_schedules.find(sequence);
-            if (schedule == m_schedules.end())
+            const auto schedules = m_schedules.find(sequence);
+            if (schedules == m_schedules.end())
                 continue;
-            const SpanId sender = events.begin()->second;
-            link(sender, schedule->second, LinkMethod::Sequence, kBySequence);
-            for (const auto& [rank, event] : events) {
-                const SpanId call = m_out.calls[event.index()];
-                if (!call.valid())
-                    continue;
-                m_out.calls[schedule->second.index()] = call;
-                m_confidence[schedule->second] = event == call ? kBySequence : kByExternalId;
-                break;
-            }
+            std::map<SpanId, std::vector<SpanId>> eventsOf; // by schedule, best sender first
+            for (const auto& [rank, event] : events)
+                eventsOf[nearest(schedules->second, event)].push_back(event);
+            for (const auto& [schedule, senders] : eventsOf)
+                linkSchedule(schedule, senders);
         }
-        passCallsOn(m_in, m_out, m_worker, m_confidence);
+    }
+
+    /// A sequence id that came again (the runtime was opened anew) is that of the call nearest in time.
+    SpanId nearest(const std::vector<SpanId>& schedules, SpanId event) const {
+        const auto distance = [&](SpanId schedule) {
+            const int64_t gap = (m_in.spans.start(schedule) - m_in.spans.start(event)).ns();
+            return gap < 0 ? -(gap + 1) : gap;
+        };
+        return *std::min_element(schedules.begin(), schedules.end(),
+                                 [&](SpanId a, SpanId b) { return distance(a) < distance(b); });
+    }
+
+    void linkSchedule(SpanId schedule, const std::vector<SpanId>& senders) {
+        link(senders.front(), schedule, LinkMethod::Sequence, kBySequence);
+        m_boundBySequence = true;
+        for (const SpanId event : senders) {
+            const SpanId call = m_out.calls[event.index()];
+            if (!call.valid())
+                continue;
+            m_out.calls[schedule.index()] = call;
+            m_found[schedule] = {LinkMethod::Sequence, event == call ? kBySequence : kByExternalId};
+            return;
+        }
     }
 
     void reportOverlaps() {
@@ -269,12 +347,19 @@ private:
     const WorkerId m_worker;
     std::unordered_map<uint64_t, IdGroup> m_groups;                   // by External id
     std::map<uint64_t, std::set<std::pair<int, SpanId>>> m_sequenced; // by sequence id, best sender first
-    std::unordered_map<uint64_t, SpanId> m_schedules;                 // by sequence id
-    std::map<SpanId, Confidence> m_confidence;                        // of the operator of a schedule
+    std::unordered_map<uint64_t, std::vector<SpanId>> m_schedules;    // by sequence id
+    /// Events of one correlation: host events of a process, or (under no process) events on streams.
+    struct Correlated {
+        std::vector<SpanId> host, stream;
+    };
+    std::map<std::pair<std::string, AttributeValue>, Correlated> m_correlated;
+    DispatchInput m_events;
+    DispatchCalls m_found; // how the operator of a dispatch was found
+    std::string m_pid;     // of the runtime trace; empty: not known
     std::set<std::string> m_processes;
     TimeRange m_frameworkRange = kNothing, m_runtimeRange = kNothing;
     uint64_t m_overlaps = 0;
-    bool m_hasFramework = false, m_hasRuntime = false, m_hasDispatchEvents = false;
+    bool m_hasFramework = false, m_hasRuntime = false, m_boundBySequence = false;
 };
 
 } // namespace

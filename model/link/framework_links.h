@@ -20,9 +20,14 @@ namespace model {
 /// worker.
 ///   Confidence 1. Not when the trace is of another process (both pids known and none equal) or does not overlap the
 ///   runtime trace in time: then a finding says so.
+///   A third gate is the host's name, where both tell one. Events of another process in the same folder bind nothing:
+///   their ids are of another space.
+/// - A host event and an event on a stream without External id: equal correlation, where one host event alone has it.
+///   Confidence 0.95.
+/// - Where no sequence id binds: a framework_mapping file (0.95), else equal counts for each stream (0.7), else thread
+///   and time (0.8, 0.4): see dispatch_links.h.
 /// - The operator call of a dispatch passes to everything that the dispatch leads to, and to the instructions of its
-/// executions.
-/// - A worker whose framework trace has neither privateuse1 events nor a sequence id beside a runtime trace: a finding.
+///   executions.
 void linkFramework(const LinkInput& input, LinkResult& result);
 
 } // namespace model

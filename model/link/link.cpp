@@ -7,8 +7,9 @@
 namespace model {
 
 std::string_view linkMethodName(LinkMethod method) {
-    static constexpr std::array<std::string_view, 9> kNames = {
-        "external id", "sequence id", "exec id", "nesting", "device overlap", "order", "time", "contains", "touch"};
+    static constexpr std::array<std::string_view, 12> kNames = {
+        "external id", "sequence id", "exec id", "nesting",     "device overlap",    "order",
+        "time",        "contains",    "touch",   "correlation", "framework mapping", "thread and time"};
     return kNames[static_cast<size_t>(method)];
 }
 

@@ -21,6 +21,9 @@ enum class LinkMethod : uint8_t {
     Time,          ///< nothing but time
     Contains,      ///< instructions of an execution, by its device interval
     Touch,         ///< a model switch that ends where the execution starts
+    Correlation,   ///< equal framework correlation: a number space of its own
+    Mapping,       ///< a framework_mapping file says so
+    Thread,        ///< the smallest event around it on the same thread
 };
 std::string_view linkMethodName(LinkMethod method); ///< words for tables and panels: "external id", "exec id", …
 

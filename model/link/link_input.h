@@ -6,6 +6,7 @@
 #include "model/device/program.h"
 #include "model/execution.h"
 #include "model/findings.h"
+#include "model/link/framework_facts.h"
 #include "model/link/link.h"
 #include "model/runtime/runtime_trace.h"
 #include "model/store/attribute_store.h"
@@ -31,6 +32,7 @@ struct LinkInput {
     const std::vector<RuntimeTrace>& runtimeTraces;
     const std::vector<Program>& programs;
     const std::vector<SpanId>& steps;
+    const std::vector<FrameworkFacts>& frameworkFacts;
     std::vector<DeviceProfile>& profiles;
     Findings& findings;
 };

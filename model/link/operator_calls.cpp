@@ -41,11 +41,11 @@ void passDown(const LinkIndex& links, SpanId dispatch, std::vector<SpanId>& call
     }
 }
 
-void passToExecution(const LinkInput& input, Execution& execution, Confidence confidence, std::vector<SpanId>& calls) {
+void passToExecution(const LinkInput& input, Execution& execution, const DispatchCall& how, std::vector<SpanId>& calls) {
     const SpanId call = calls[execution.schedule.index()];
     execution.operatorCall = call;
-    execution.link = LinkMethod::Sequence;
-    execution.confidence = confidence;
+    execution.link = how.method;
+    execution.confidence = how.confidence;
     execution.scheduleLatency = input.spans.start(execution.schedule) - input.spans.start(call);
     for (const SpanId span : {execution.pre, execution.wait, execution.post, execution.hardware})
         if (span.valid() && !calls[span.index()].valid())
@@ -83,15 +83,15 @@ void passToInstructions(const LinkInput& input, LinkResult& result) {
 } // namespace
 
 void passCallsOn(const LinkInput& input, LinkResult& result, WorkerId worker,
-                 const std::map<SpanId, Confidence>& confidences) {
+                 const DispatchCalls& dispatches) {
     const LinkIndex links(result.links);
-    for (const auto& [dispatch, confidence] : confidences)
+    for (const auto& [dispatch, how] : dispatches)
         passDown(links, dispatch, result.calls);
     for (Execution& execution : result.executions) {
         if (execution.worker != worker || !execution.schedule.valid())
             continue;
-        const auto known = confidences.find(execution.schedule);
-        if (known != confidences.end())
+        const auto known = dispatches.find(execution.schedule);
+        if (known != dispatches.end())
             passToExecution(input, execution, known->second, result.calls);
     }
     passToInstructions(input, result);

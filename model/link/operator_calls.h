@@ -8,10 +8,15 @@
 
 namespace model {
 
-/// Passes the operator call of each dispatch (a key of `confidences`, with its call set in result.calls) to all that
-/// links say it led to, to the executions it dispatched, and to their instructions. `confidences`: how sure the call of
-/// a dispatch is.
-void passCallsOn(const LinkInput& input, LinkResult& result, WorkerId worker,
-                 const std::map<SpanId, Confidence>& confidences);
+/// How the operator of a dispatch was found.
+struct DispatchCall {
+    LinkMethod method = LinkMethod::Sequence;
+    Confidence confidence = 0;
+};
+using DispatchCalls = std::map<SpanId, DispatchCall>;
+
+/// Passes the operator call of each dispatch (a key of `dispatches`, with its call set in result.calls) to all that
+/// links say it led to, to the executions it dispatched, and to their instructions.
+void passCallsOn(const LinkInput& input, LinkResult& result, WorkerId worker, const DispatchCalls& dispatches);
 
 } // namespace model

@@ -95,7 +95,7 @@ private:
             m_dispatch[thread].calls.push_back(span);
         const std::optional<uint64_t> sequence = number(span, AttributeKey::NrtaSequence);
         if (name == kSchedule && sequence)
-            m_bySequence.emplace(*sequence, span);
+            m_bySequence[*sequence].push_back(span);
     }
 
     void sortAll() {
@@ -106,6 +106,8 @@ private:
             for (std::vector<SpanId>* list : {&entry.second.pre, &entry.second.wait, &entry.second.post})
                 sort(*list);
         for (auto& entry : m_switches)
+            sort(entry.second);
+        for (auto& entry : m_bySequence)
             sort(entry.second);
         for (auto& entry : m_dispatch) {
             sort(entry.second.calls);
@@ -121,6 +123,13 @@ private:
             return {};
         const SpanId found = *(after - 1);
         return end(found) >= end(inner) ? found : SpanId();
+    }
+
+    /// A sequence id that came again (the runtime was opened anew) is that of the last call before; lists are not
+    /// empty.
+    SpanId lastBefore(const std::vector<SpanId>& list, Timestamp time) const {
+        const auto after = std::partition_point(list.begin(), list.end(), [&](SpanId s) { return start(s) <= time; });
+        return after == list.begin() ? list.front() : *(after - 1);
     }
 
     static SpanId at(const std::vector<SpanId>& list, size_t index) {
@@ -171,7 +180,7 @@ private:
         if (execution.wait.valid())
             if (const auto sequence = number(execution.wait, AttributeKey::NrtaSequence))
                 if (const auto found = m_bySequence.find(*sequence); found != m_bySequence.end()) {
-                    execution.schedule = found->second;
+                    execution.schedule = lastBefore(found->second, end(execution.wait));
                     made = {LinkMethod::Sequence, kById, {}};
                 }
         if (execution.pre.valid()) {
@@ -210,6 +219,8 @@ private:
             for (const Execution* execution : executions)
                 if (execution->hasExecId)
                     turnOfExec.try_emplace(execution->execId, 0);
+            if (turnOfExec.empty())
+                matchCoresByOrder(executions, calls);
             const bool allHaveIds =
                 std::all_of(executions.begin(), executions.end(), [](auto* e) { return e->hasExecId; });
             if (!allHaveIds || turnOfExec.size() != calls.size())
@@ -223,6 +234,18 @@ private:
                 m_made[execution->hardware].confidence = kByOrder;
             }
         }
+    }
+
+    /// Without any exec_id: first in, first out on each physical core.
+    void matchCoresByOrder(const std::vector<Execution*>& executions, const std::vector<SpanId>& calls) {
+        std::map<int, std::vector<Execution*>> cores;
+        for (Execution* execution : executions)
+            cores[execution->core].push_back(execution);
+        for (const auto& [core, list] : cores)
+            for (size_t k = 0; list.size() == calls.size() && k < list.size(); ++k) {
+                list[k]->schedule = calls[k];
+                m_made[list[k]->hardware] = {LinkMethod::Order, kByOrder, {}};
+            }
     }
 
     void link(SpanId from, SpanId to, LinkMethod method, Confidence confidence) {
@@ -274,9 +297,9 @@ private:
     std::map<ExecKey, Phases> m_phases;
     std::map<ExecKey, std::vector<SpanId>> m_switches;
     std::map<ThreadKey, Dispatch> m_dispatch;
-    std::unordered_map<uint64_t, SpanId> m_bySequence;            ///< nrta_execute_schedule
-    std::vector<SpanId> m_running;                                ///< nc_exec_running, by start
-    std::map<std::tuple<uint64_t, uint64_t, int>, size_t> m_turn; ///< how often (nc, exec_id, core) was seen
+    std::unordered_map<uint64_t, std::vector<SpanId>> m_bySequence; ///< nrta_execute_schedule
+    std::vector<SpanId> m_running;                                  ///< nc_exec_running, by start
+    std::map<std::tuple<uint64_t, uint64_t, int>, size_t> m_turn;   ///< how often (nc, exec_id, core) was seen
     std::vector<Execution> m_found;
     std::map<SpanId, Made> m_made; ///< by hardware span
     std::vector<SpanId> m_usedCalls;

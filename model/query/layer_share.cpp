@@ -72,8 +72,6 @@ RangeSet wallOf(const Capture& capture, LayerShare& share) {
     } else {
         share.subject = std::to_string(share.stepCount) + " steps";
     }
-    if (!wall.empty())
-        share.span = {wall.front().begin, wall.back().end};
     return wall;
 }
 
@@ -90,10 +88,20 @@ std::set<size_t> launchingLanes(const Capture& capture) {
 } // namespace
 
 LayerShare layerShare(const Capture& capture) {
+    LayerShare named;
+    const RangeSet wall = wallOf(capture, named);
+    LayerShare share = layerShare(capture, wall, named.subject);
+    share.stepCount = named.stepCount;
+    return share;
+}
+
+LayerShare layerShare(const Capture& capture, const RangeSet& wall, std::string subject) {
     LayerShare share;
+    share.subject = std::move(subject);
     for (const RuntimeTrace& trace : capture.runtimeTraces())
         share.hasRuntimeTrace |= trace.file.valid();
-    const RangeSet wall = wallOf(capture, share);
+    if (!wall.empty())
+        share.span = {wall.front().begin, wall.back().end};
     share.wall = totalLength(wall);
 
     const auto all = [](auto) { return true; };
@@ -124,10 +132,7 @@ LayerShare layerShare(const Capture& capture) {
     return share;
 }
 
-namespace {
-
-/// "61.0 %", rounded half up. For words only: the parts themselves stay whole numbers.
-std::string percentOf(Duration part, Duration whole) {
+std::string shareText(Duration part, Duration whole) {
     if (whole.ns() <= 0)
         return "0.0 %";
     const long double perMille = 1000.0L * static_cast<long double>(part.ns()) / static_cast<long double>(whole.ns());
@@ -137,8 +142,6 @@ std::string percentOf(Duration part, Duration whole) {
     return text;
 }
 
-} // namespace
-
 std::string verdictSentence(const LayerShare& share) {
     if (!share.hasRuntimeTrace)
         return "No verdict: no runtime trace";
@@ -147,11 +150,11 @@ std::string verdictSentence(const LayerShare& share) {
     if (share.wall.ns() <= 0)
         return "No verdict: the capture has no length";
     if (share.stepCount == 0)
-        return "The device is busy " + percentOf(share.device, share.wall) + " of this capture";
+        return "The device is busy " + shareText(share.device, share.wall) + " of this capture";
     const std::string what = share.stepCount == 1 ? "this step" : "these steps";
     if (share.device.ns() >= share.wall.ns() - share.device.ns())
         return "The device accounts for most of " + what;
-    return "The CPU is the limit: the device waits " + percentOf(share.idle(), share.wall) + " of " + what;
+    return "The CPU is the limit: the device waits " + shareText(share.idle(), share.wall) + " of " + what;
 }
 
 } // namespace model

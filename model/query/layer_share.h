@@ -34,7 +34,13 @@ struct LayerShare {
 /// O(spans log spans) in the layers concerned: not on the GUI thread.
 LayerShare layerShare(const Capture& capture);
 
+/// The same for any stretch of the host's axis, in as many pieces as it may have. `subject` is a word for it.
+LayerShare layerShare(const Capture& capture, const RangeSet& wall, std::string subject);
+
 /// What the verdict bar says: "The device accounts for most of this step". Never a verdict without a runtime trace.
 std::string verdictSentence(const LayerShare& share);
+
+/// "61.0 %" with a narrow no-break space, rounded half up. For words only: the parts themselves stay whole numbers.
+std::string shareText(Duration part, Duration whole);
 
 } // namespace model

@@ -2,7 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/query/operator_ledger.h"
 
+#include "model/query/call_groups.h"
+
 #include <algorithm>
+#include <array>
+#include <map>
+#include <set>
 #include <tuple>
 #include <unordered_map>
 #include <utility>
@@ -25,9 +30,11 @@ struct Call {
 
 class LedgerMaker {
 public:
-    explicit LedgerMaker(const Capture& capture)
+    LedgerMaker(const Capture& capture, OperatorGroup group)
         : m_capture(capture)
-        , m_spans(capture.spans()) {}
+        , m_spans(capture.spans())
+        , m_groups(capture, group)
+        , m_engines(capture) {}
 
     std::vector<OperatorRow> make() {
         for (const Lane& lane : m_capture.lanes().all())
@@ -35,6 +42,7 @@ public:
                 collect(lane);
         addCpu();
         addExecutions();
+        addFrameworkDevice();
         addStatistics();
         std::stable_sort(m_rows.begin(), m_rows.end(), [](const OperatorRow& a, const OperatorRow& b) {
             return std::tuple(a.deviceNs.value_or(-1), a.selfCpuNs) > std::tuple(b.deviceNs.value_or(-1), b.selfCpuNs);
@@ -84,9 +92,11 @@ private:
 
     uint32_t rowOf(SpanId span) {
         const StringId name = m_spans.name(span);
-        const auto [entry, isNew] = m_rowOf.try_emplace(name, static_cast<uint32_t>(m_rows.size()));
+        std::string group = m_groups.of(span);
+        const auto [entry, isNew] = m_rowOf.try_emplace({name, group}, static_cast<uint32_t>(m_rows.size()));
         if (isNew) {
             OperatorRow row;
+            row.group = std::move(group);
             row.name = name;
             row.firstCall = span;
             m_rows.push_back(row);
@@ -176,14 +186,55 @@ private:
         add(row.deviceNs, Duration(device));
         add(row.scheduleLatencyNs, earliest->scheduleLatency);
         add(row.queueWaitNs, earliest->queueWait);
+        Timestamp end = earliest->start;
+        for (const Execution* core : cores) {
+            end = std::max(end, core->start + core->duration);
+            row.engines += m_engines.of(*core);
+        }
+        if (earliest->wait.valid())
+            add(row.completionNs, m_spans.end(earliest->wait) - end);
         for (const Execution* core : cores)
             row.confidence = std::min(row.confidence.value_or(core->confidence), core->confidence);
+        addToParents(call, device);
+    }
+
+    void addToParents(const Call& call, int64_t device) {
         m_counted.clear();
         for (uint32_t at = m_callOf.at(call.span); at != kNoParent; at = m_calls[at].parent) {
             if (std::find(m_counted.begin(), m_counted.end(), m_calls[at].row) != m_counted.end())
                 continue; // an operator within one of its own name
             m_counted.push_back(m_calls[at].row);
-            add(m_rows[m_calls[at].row].deviceTotalNs, Duration(device));
+            std::optional<int64_t>& total = m_rows[m_calls[at].row].deviceTotalNs;
+            total = total.value_or(0) + device;
+        }
+    }
+
+    /// For workers without executions: what the framework trace says itself of the device.
+    void addFrameworkDevice() {
+        std::set<WorkerId> ran;
+        for (const Execution& execution : m_capture.executions())
+            ran.insert(execution.worker);
+        std::map<uint32_t, std::vector<std::pair<Timestamp, Timestamp>>> parts; // by call
+        for (const Lane& lane : m_capture.lanes().all()) {
+            if (lane.layer != Layer::Framework || lane.stream.empty() || ran.contains(lane.worker))
+                continue;
+            for (uint32_t i = lane.firstSpan; i < lane.firstSpan + lane.spanCount; ++i) {
+                const SpanId span(i);
+                const auto call = m_callOf.find(m_spans.operatorCall(span));
+                if (call != m_callOf.end() &&
+                    !(m_spans.flags(span) & (kSpanInstant | kSpanUnfinished | kSpanImplausible)))
+                    parts[call->second].emplace_back(m_spans.start(span), m_spans.end(span));
+            }
+        }
+        for (auto& [index, ranges] : parts) {
+            Call& call = m_calls[index];
+            const int64_t device = unionOf(std::move(ranges));
+            call.launched = true;
+            call.deviceNs += device;
+            OperatorRow& row = m_rows[call.row];
+            row.deviceNs = row.deviceNs.value_or(0) + device;
+            row.deviceFromFramework = true;
+            addToParents(call, device);
         }
     }
 
@@ -206,6 +257,8 @@ private:
             row.deviceMeanNs = *row.deviceNs / static_cast<int64_t>(count);
             row.deviceMinNs = values.front();
             row.deviceMaxNs = values.back();
+            if (count > 1)
+                row.deviceSpreadNs = values.back() - values.front();
             row.deviceMedianNs =
                 count % 2 ? values[count / 2] : values[count / 2 - 1] + (values[count / 2] - values[count / 2 - 1]) / 2;
             if (count >= kSamplesForP95)
@@ -219,15 +272,23 @@ private:
     const SpanStore& m_spans;
     std::vector<Call> m_calls;
     std::unordered_map<SpanId, uint32_t> m_callOf;
-    std::unordered_map<StringId, uint32_t> m_rowOf;
+    std::map<std::pair<StringId, std::string>, uint32_t> m_rowOf;
+    CallGroups m_groups;
+    EngineShare m_engines;
     std::vector<OperatorRow> m_rows;
     std::vector<uint32_t> m_counted;
 };
 
 } // namespace
 
-std::vector<OperatorRow> operatorLedger(const Capture& capture) {
-    return LedgerMaker(capture).make();
+std::string_view operatorGroupName(OperatorGroup group) {
+    static constexpr std::array<std::string_view, kOperatorGroupCount> kNames = {"",     "shape", "module",
+                                                                                 "step", "neff",  "stream"};
+    return kNames[static_cast<size_t>(group)];
+}
+
+std::vector<OperatorRow> operatorLedger(const Capture& capture, OperatorGroup group) {
+    return LedgerMaker(capture, group).make();
 }
 
 } // namespace model

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/query/wall_ledger.h"
 
-#include "model/range_set.h"
-
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -167,8 +165,8 @@ private:
 /// Gives away the wall of a step, nanosecond by nanosecond, first come first served.
 class Wall {
 public:
-    explicit Wall(TimeRange wall)
-        : m_rest(joined({wall})) {}
+    explicit Wall(RangeSet wall)
+        : m_rest(std::move(wall)) {}
 
     Duration take(const RangeSet& set) {
         const RangeSet taken = within(set, m_rest);
@@ -217,8 +215,8 @@ void addPart(std::vector<LedgerPart>& parts, LedgerPart part) {
         parts.push_back(part);
 }
 
-void fillDevice(const WorkerTime& time, StepLedger& ledger) {
-    Wall wall(ledger.wall);
+void fillDevice(const WorkerTime& time, const RangeSet& all, StepLedger& ledger) {
+    Wall wall(all);
     std::unordered_map<StringId, Duration> byName;
     wall.take(time.executions, byName);
     addOperators(byName, ledger.device);
@@ -231,8 +229,8 @@ void fillDevice(const WorkerTime& time, StepLedger& ledger) {
     }
 }
 
-void fillHost(const Capture& capture, const WorkerTime& time, StepLedger& ledger) {
-    Wall wall(ledger.wall);
+void fillHost(const Capture& capture, const WorkerTime& time, const RangeSet& all, StepLedger& ledger) {
+    Wall wall(all);
     std::unordered_map<StringId, Duration> byName;
     const LaneId own = ledger.span.valid() ? capture.lanes().laneOf(ledger.span) : LaneId();
     if (const auto first = time.operators.find(own); first != time.operators.end())
@@ -275,6 +273,16 @@ std::string ledgerPartName(const Capture& capture, const LedgerPart& part) {
     return "nothing recorded";
 }
 
+StepLedger wallLedgerOf(const Capture& capture, WorkerId worker, const RangeSet& wall, std::string name) {
+    StepLedger ledger{std::move(name), {}, worker, {}, {}, {}};
+    if (!wall.empty())
+        ledger.wall = {wall.front().begin, wall.back().end};
+    const WorkerTime time = TimeCollector(capture, worker).collect();
+    fillDevice(time, wall, ledger);
+    fillHost(capture, time, wall, ledger);
+    return ledger;
+}
+
 std::vector<StepLedger> wallLedger(const Capture& capture) {
     std::vector<StepLedger> ledgers;
     std::map<WorkerId, WorkerTime> times;
@@ -295,8 +303,9 @@ std::vector<StepLedger> wallLedger(const Capture& capture) {
         if (const TimeRange extent = timeOf(WorkerId(i)).extent; !extent.empty())
             ledgers.push_back({"whole capture", {}, WorkerId(i), extent, {}, {}});
     for (StepLedger& ledger : ledgers) {
-        fillDevice(timeOf(ledger.worker), ledger);
-        fillHost(capture, timeOf(ledger.worker), ledger);
+        const RangeSet wall = joined({ledger.wall});
+        fillDevice(timeOf(ledger.worker), wall, ledger);
+        fillHost(capture, timeOf(ledger.worker), wall, ledger);
     }
     return ledgers;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "model/capture.h"
+#include "model/range_set.h"
 #include "model/runtime/idle_cause.h"
 
 #include <string>
@@ -49,6 +50,10 @@ struct StepLedger {
     TimeRange wall;
     std::vector<LedgerPart> host, device; ///< operators, longest first, then the others in the order of their kinds
 };
+
+/// The same for any stretch of the host's axis (joined, in as many pieces as it may have) and one worker; `wall` of the
+/// result is from its first begin to its last end.
+StepLedger wallLedgerOf(const Capture& capture, WorkerId worker, const RangeSet& wall, std::string name);
 
 /// For each active step, by time. Without any in the capture: for each worker, from its first event on the host clock
 /// to its last. O(spans log spans): not on the GUI thread.

@@ -8,5 +8,7 @@ namespace model {
 
 /// Table `operators`.
 TableEntry operatorsTable();
+/// Table `operator_groups`: the same columns behind group_by (shape, module, step, neff, stream) and group.
+TableEntry operatorGroupsTable();
 
 } // namespace model

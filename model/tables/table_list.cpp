@@ -28,10 +28,10 @@ namespace model {
 
 std::span<const TableEntry> tableList() {
     static const std::vector<TableEntry> list = {
-        operatorsTable(),       ledgerTable(),     idleTable(),         executionsTable(),  runtimeEventsTable(),
-        frameworkEventsTable(), linksTable(),      instructionsTable(), activeTimeTable(),  summaryTable(),
-        countersTable(),        filesTable(),      pairsTable(),        neffMembersTable(), neffEnginesTable(),
-        neffTensorsTable(),     neffQueuesTable(), findingsTable(),
+        operatorsTable(),     operatorGroupsTable(),  ledgerTable(),     idleTable(),         executionsTable(),
+        runtimeEventsTable(), frameworkEventsTable(), linksTable(),      instructionsTable(), activeTimeTable(),
+        summaryTable(),       countersTable(),        filesTable(),      pairsTable(),        neffMembersTable(),
+        neffEnginesTable(),   neffTensorsTable(),     neffQueuesTable(), findingsTable(),
     };
     return list;
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "parsers/chrome_trace/chrome_trace.h"
 
+#include "parsers/chrome_trace/framework_mapping.h"
 #include "parsers/chrome_trace/json_cursor.h"
 #include "parsers/chrome_trace/trace_assembler.h"
 #include "parsers/compressed_bytes.h"
@@ -171,7 +172,7 @@ Parser chromeTraceParser() {
 }
 
 Parser frameworkMappingParser() {
-    return {"framework mapping", model::FileRole::FrameworkMapping, sniffMapping, leaveUnread};
+    return {"framework mapping", model::FileRole::FrameworkMapping, sniffMapping, readFrameworkMapping};
 }
 
 Parser vendorOutputParser() {

@@ -12,7 +12,7 @@ namespace parsers {
 Parser chromeTraceParser();
 
 /// framework_mapping_<timestamp>.json of older profilers:
-/// {"version":1,"data":[{"nrta_seq_id":…,"framework_op_exec_ids":[…]}]}. Recognised and listed; not read yet.
+/// {"version":1,"data":[{"nrta_seq_id":…,"framework_op_exec_ids":[…]}]}. See framework_mapping.h.
 Parser frameworkMappingParser();
 
 /// JSON that the vendor's own tools made of a capture (system_profile.json, device_profile_model_<id>.json, ntff.json).

@@ -119,7 +119,7 @@ private:
     Tally m_badTime, m_noTime, m_badDuration, m_noDuration, m_noPhase, m_unnamed, m_implausible, m_badSamples, m_broken,
         m_unfinished;
     std::array<Tally, 128> m_otherPhases = {};
-    std::string m_scratch;
+    std::string m_scratch, m_hostName;
 };
 
 } // namespace parsers

@@ -161,6 +161,8 @@ void TraceAssembler::finish() {
     m_counters.moveInto(m_builder, m_input.worker, m_threads, shift);
     addArrows(shift);
     m_threads.nameLanes();
+    if (!m_hostName.empty())
+        m_builder.addFrameworkFacts({m_input.worker, m_input.file, m_hostName, {}});
     reportEvents();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Neurite authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/query/related_spans.h"
+#include "model/query/wall_ledger.h"
 #include "model/tables/table_list.h"
 #include "parsers/capture_loader.h"
 
@@ -54,6 +55,9 @@ private slots:
     void crossingSpansTakeARowOfTheirOwn();
     void theChainOfTheExecutionIsLinked();
     void detailsShowStartAndStop();
+    void findingsSayWhatToKnow();
+    void theOrderOfAnExecutionHoldsOnBothCores();
+    void eachSideOfTheLedgerAddsUpToTheWall();
 
 private:
     const RuntimeTrace& trace() const { return m_capture->runtimeTraces().front(); }
@@ -238,6 +242,49 @@ void TestCaptureTrn2::detailsShowStartAndStop() {
             seen.insert({field.section, field.value});
     QVERIFY(seen.count({"START", "257063241498730"}));
     QCOMPARE(seen.size(), size_t(2));
+}
+
+void TestCaptureTrn2::findingsSayWhatToKnow() {
+    using Said = std::tuple<const char*, Severity, uint64_t, const char*>;
+    for (const auto& [code, severity, count, words] :
+         {Said{"runtime.return_code", Severity::Info, 8, "Return code 2 on 8 allocations that took memory all the same"},
+          Said{"capture.idle", Severity::Info, 1, "597.9 s before the end of the session"},
+          Said{"model.once", Severity::Info, 1, "1 model ran once only"},
+          Said{"model.idle_cores", Severity::Info, 1, "loaded on NC 0–3 and executed on NC 0"},
+          Said{"profile.own_clock", Severity::Warning, 1, "The profile is of process 723577"},
+          Said{"profile.outside_session", Severity::Warning, 1, "791.686 s after its end"},
+          Said{"runtime.clock_bounds", Severity::Info, 1, "-72.9..+31.4 µs"}}) {
+        const Finding* found = finding(code);
+        QVERIFY2(found, code);
+        QCOMPARE(found->severity, severity);
+        QCOMPARE(found->count, count);
+        QVERIFY2(found->message.find(words) != std::string::npos, found->message.c_str());
+    }
+    QVERIFY(!finding("execution.no_device") && !finding("runtime.outside_session") && !finding("model.never_ran"));
+}
+
+void TestCaptureTrn2::theOrderOfAnExecutionHoldsOnBothCores() {
+    const SpanStore& spans = m_capture->spans();
+    QCOMPARE(m_capture->executions().size(), size_t(2));
+    for (const Execution& execution : m_capture->executions()) {
+        QVERIFY(spans.end(execution.pre) <= spans.start(execution.modelSwitch));
+        QVERIFY(spans.end(execution.modelSwitch) <= execution.start);
+        QVERIFY(execution.start + execution.duration <= spans.end(execution.wait));
+        QVERIFY(spans.end(execution.wait) <= spans.start(execution.post));
+    }
+}
+
+void TestCaptureTrn2::eachSideOfTheLedgerAddsUpToTheWall() {
+    const auto ledgers = wallLedger(*m_capture);
+    QCOMPARE(ledgers.size(), size_t(1));
+    for (const auto* side : {&ledgers[0].host, &ledgers[0].device}) {
+        int64_t sum = 0;
+        for (const LedgerPart& part : *side)
+            sum += part.duration.ns();
+        QCOMPARE(sum, ledgers[0].wall.length().ns());
+    }
+    QCOMPARE(ledgers[0].device.front().kind, LedgerKind::NoOperator);
+    QVERIFY(ledgers[0].device.front().duration.ns() >= 982'590); // core 4 alone; core 5 runs inside of it or beside it
 }
 
 QTEST_GUILESS_MAIN(TestCaptureTrn2)

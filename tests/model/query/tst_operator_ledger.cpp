@@ -122,6 +122,11 @@ private slots:
     void withoutTheRuntimeNothingIsKnownOfTheDevice();
     void highlightReachesEveryLayer();
     void coresOfOneExecutionCountTogetherOnce();
+    void completionAndSpreadAreCounted();
+    void enginesAreActiveForAShareOfTheirExecutions();
+    void groupsAddUpTheSameCalls();
+    void callsAreGroupedByShapeModuleStepAndStream();
+    void theFrameworksOwnDeviceTimeIsUsedWhereNothingBetterIs();
 };
 
 void TestOperatorLedger::separateOperatorsGiveThePublishedDeviceTimes() {
@@ -230,6 +235,108 @@ void TestOperatorLedger::coresOfOneExecutionCountTogetherOnce() {
     QVERIFY(row->deviceNs);
     QCOMPARE(*row->deviceNs, int64_t(450'000));
     QCOMPARE(*row->queueWaitNs, int64_t(18'000));
+}
+
+void TestOperatorLedger::completionAndSpreadAreCounted() {
+    const auto capture = sample("naive");
+    const auto rows = operatorLedger(*capture);
+    const OperatorRow* row = find(*capture, rows, "aten::mul");
+    QCOMPARE(*row->deviceSpreadNs, int64_t(392'100 - 385'500));
+    QCOMPARE(*row->completionNs, int64_t(3 * 6'000)); // kbl_exec_wait ends 6 µs after the device
+    QVERIFY(!find(*capture, rows, "aten::add")->deviceSpreadNs);
+}
+
+void TestOperatorLedger::enginesAreActiveForAShareOfTheirExecutions() {
+    const auto capture = sample("naive");
+    int64_t window = 0;
+    for (const OperatorRow& row : operatorLedger(*capture)) {
+        window += row.engines.windowPs;
+        for (const int64_t active : row.engines.activePs)
+            QVERIFY(active >= 0 && active <= row.engines.windowPs);
+        QVERIFY(row.engines.dmaPs >= 0 && row.engines.dmaPs <= row.engines.windowPs);
+    }
+    QCOMPARE(window, int64_t(2'354'900) * 1000);
+    const auto rows = operatorLedger(*capture);
+    // Its kernel works in tiles on Vector and copies on GpSimd; the Tensor engine has nothing to do in it.
+    const EngineActivity& mul = find(*capture, rows, "aten::mul")->engines;
+    QVERIFY(mul.activePs[static_cast<size_t>(Engine::Vector)] > mul.activePs[static_cast<size_t>(Engine::Tensor)]);
+    QVERIFY(operatorLedger(*twoCores()).front().engines.windowPs == 0);
+}
+
+void TestOperatorLedger::groupsAddUpTheSameCalls() {
+    const auto capture = sample("naive");
+    for (size_t group = 1; group < kOperatorGroupCount; ++group) {
+        int64_t device = 0, cpu = 0;
+        uint64_t calls = 0;
+        for (const OperatorRow& row : operatorLedger(*capture, static_cast<OperatorGroup>(group))) {
+            device += row.deviceNs.value_or(0);
+            cpu += row.selfCpuNs;
+            calls += row.calls;
+        }
+        QCOMPARE(device, int64_t(2'354'900));
+        QCOMPARE(calls, uint64_t(6));
+        QCOMPARE(cpu, int64_t(1'209'000));
+    }
+}
+
+void TestOperatorLedger::callsAreGroupedByShapeModuleStepAndStream() {
+    ::test_support::ChromeWriter framework;
+    framework.baseTimeNs = static_cast<int64_t>(kNow);
+    const ::test_support::ChromeWriter::Place thread{42, 42};
+    const auto at = static_cast<int64_t>(kNow);
+    using Values = ::test_support::ArgumentValues;
+    const auto event = [&](const char* category, const char* name, int64_t start, int64_t length, const Values& args) {
+        framework.complete(category, name, thread, at + start, length, args);
+    };
+    event("user_annotation", "ProfilerStep#1", 0, 100'000, {});
+    event("user_annotation", "ProfilerStep#2", 100'000, 100'000, {});
+    event("python_function", "nn.Module: Net_0", 10'000, 60'000, {});
+    event("python_function", "nn.Module: Linear_1", 20'000, 20'000, {});
+    event("cpu_op", "aten::mm", 25'000, 10'000, {{"External id", 1}, {"Input Dims", Values::parse("[[4,4],[4,4]]")}});
+    event("cpu_op", "aten::mm", 50'000, 10'000, {{"External id", 2}, {"Input Dims", Values::parse("[[8,8],[8,8]]")}});
+    event("cpu_op", "aten::mm", 125'000, 10'000, {{"External id", 3}, {"Input Dims", Values::parse("[[4,4],[4,4]]")}});
+    for (const int id : {1, 2, 3})
+        framework.complete("privateuse1_driver", "aten::mm", {0, id == 3 ? 7 : 5}, at + 30'000 * id, 1'000 * id,
+                           {{"External id", id}, {"stream", id == 3 ? 7 : 5}});
+    ::test_support::FakeFileTree tree;
+    tree.add("/i-0abc_pid_42/trace.json", framework.bytes());
+    Progress progress;
+    const auto capture = std::move(parsers::loadCapture({{"/i-0abc_pid_42"}, {}}, tree, progress)).value().capture;
+    const auto groups = [&](OperatorGroup group) {
+        std::map<std::string, uint64_t> calls;
+        for (const OperatorRow& row : operatorLedger(*capture, group))
+            calls[row.group] += row.calls;
+        return calls;
+    };
+    using Calls = std::map<std::string, uint64_t>;
+    QCOMPARE(groups(OperatorGroup::Step), (Calls{{"ProfilerStep#1", 2}, {"ProfilerStep#2", 1}}));
+    QCOMPARE(groups(OperatorGroup::Module), (Calls{{"Net_0/Linear_1", 1}, {"Net_0", 1}, {"", 1}}));
+    QCOMPARE(groups(OperatorGroup::Stream), (Calls{{"5", 2}, {"7", 1}}));
+    QCOMPARE(groups(OperatorGroup::Shapes).size(), size_t(2));
+    QCOMPARE(groups(OperatorGroup::Program), (Calls{{"", 3}}));
+}
+
+void TestOperatorLedger::theFrameworksOwnDeviceTimeIsUsedWhereNothingBetterIs() {
+    ::test_support::ChromeWriter framework;
+    framework.baseTimeNs = static_cast<int64_t>(kNow);
+    const auto at = static_cast<int64_t>(kNow);
+    framework.complete("cpu_op", "aten::mm", {42, 42}, at, 10'000, {{"External id", 1}});
+    framework.complete("privateuse1_driver", "aten::mm", {0, 5}, at + 20'000, 7'000,
+                       {{"External id", 1}, {"stream", 5}});
+    framework.complete("privateuse1_driver", "aten::mm", {0, 5}, at + 24'000, 7'000,
+                       {{"External id", 1}, {"stream", 5}});
+    ::test_support::FakeFileTree tree;
+    tree.add("/i-0abc_pid_42/trace.json", framework.bytes());
+    Progress progress;
+    const auto capture = std::move(parsers::loadCapture({{"/i-0abc_pid_42"}, {}}, tree, progress)).value().capture;
+    const auto rows = operatorLedger(*capture);
+    QCOMPARE(*rows[0].deviceNs, int64_t(11'000));
+    QVERIFY(rows[0].deviceFromFramework);
+    const auto& findings = capture->findings().all();
+    QVERIFY(std::any_of(findings.begin(), findings.end(),
+                        [](const Finding& finding) { return finding.code == "framework.device_time"; }));
+    const auto measured = operatorLedger(*sample("naive"));
+    QVERIFY(std::none_of(measured.begin(), measured.end(), [](const auto& row) { return row.deviceFromFramework; }));
 }
 
 QTEST_GUILESS_MAIN(TestOperatorLedger)

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "model/query/layer_share.h"
+#include "model/runtime/idle_cause.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace model {
+
+/// What a verdict is asked about: the first of these that is set, else the active steps (the whole capture where it has
+/// none).
+struct VerdictScope {
+    std::string operatorName;       ///< all calls of this operator in active steps: each from its start to the end of
+                                    ///< the call or of the last execution it launched, whichever is later
+    std::optional<TimeRange> range; ///< on the host's axis
+    SpanId step;                    ///< one of Capture::steps()
+};
+
+enum class Bound : uint8_t { Unknown, Framework, Runtime, Device };
+std::string_view boundName(Bound bound); ///< "unknown", "framework", "runtime", "device"
+
+/// Something that makes a verdict less sure.
+struct Caution {
+    std::string code; ///< stable: "one_call", "one_step", "warm_up", "no_synchronize", "no_device_span", "no_links",
+                      ///< "links_by_order", "links_by_time", "no_profile", "unexplained", "events_lost"
+    std::string text; ///< one sentence
+};
+
+/// Which layer limits what was selected, and what that rests on.
+struct Verdict {
+    Bound bound = Bound::Unknown;
+    LayerShare share; ///< its parts sum to the wall; `subject` names the selection
+    std::string sentence;
+    /// The largest cause of the device's idle time in the selection, and how long; none when it never was idle.
+    std::optional<IdleCause> idleCause;
+    Duration idleOfCause;
+    std::vector<Caution> cautions; ///< why the evidence is thin; empty: it is not
+    bool thin() const { return !cautions.empty(); }
+};
+/// Words that stand beside every verdict.
+inline constexpr std::string_view kVerdictNote = "Device time of this capture, not end-to-end latency.";
+
+/// The device limits when it is busy for half of the wall or more; else the runtime or the framework, whichever has
+/// more of the rest; nothing is said (Unknown) without executions on the device, or when more of the wall is
+/// unexplained than either has. O(spans log spans): not on the GUI thread.
+Verdict verdictOf(const Capture& capture, const VerdictScope& scope = {});
+
+} // namespace model
