@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/tables/summary_table.h"
 
-#include "model/query/device_summary/device_summary.h"
 #include "model/query/device_summary/summary_note.h"
+#include "model/tables/profile_programs.h"
 
 #include <array>
 
@@ -26,7 +26,7 @@ public:
         : m_capture(std::move(capture)) {
         for (size_t i = 0; i < m_capture->profiles().size(); ++i) {
             const DeviceProfile& profile = m_capture->profiles()[i];
-            for (SummaryMetric& metric : deviceSummary(profile, programsOf(i)))
+            for (SummaryMetric& metric : deviceSummary(profile, summaryPrograms(*m_capture, i)))
                 m_rows.push_back({&profile, std::move(metric)});
         }
     }
@@ -61,8 +61,6 @@ private:
         const DeviceProfile* profile;
         SummaryMetric metric;
     };
-
-    SummaryPrograms programsOf(size_t) const { return {}; }
 
     std::shared_ptr<const Capture> m_capture;
     std::vector<Row> m_rows;

@@ -10,6 +10,7 @@
 #include "model/tables/framework_events_table.h"
 #include "model/tables/idle_table.h"
 #include "model/tables/instructions_table.h"
+#include "model/tables/layers_table.h"
 #include "model/tables/ledger_table.h"
 #include "model/tables/links_table.h"
 #include "model/tables/neff_engines_table.h"
@@ -28,10 +29,10 @@ namespace model {
 
 std::span<const TableEntry> tableList() {
     static const std::vector<TableEntry> list = {
-        operatorsTable(),     operatorGroupsTable(),  ledgerTable(),     idleTable(),         executionsTable(),
-        runtimeEventsTable(), frameworkEventsTable(), linksTable(),      instructionsTable(), activeTimeTable(),
-        summaryTable(),       countersTable(),        filesTable(),      pairsTable(),        neffMembersTable(),
-        neffEnginesTable(),   neffTensorsTable(),     neffQueuesTable(), findingsTable(),
+        operatorsTable(),     operatorGroupsTable(),  ledgerTable(),      idleTable(),         executionsTable(),
+        runtimeEventsTable(), frameworkEventsTable(), linksTable(),       instructionsTable(), activeTimeTable(),
+        summaryTable(),       layersTable(),          countersTable(),    filesTable(),        pairsTable(),
+        neffMembersTable(),   neffEnginesTable(),     neffTensorsTable(), neffQueuesTable(),   findingsTable(),
     };
     return list;
 }
