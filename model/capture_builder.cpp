@@ -9,7 +9,6 @@
 #include "model/link/runtime_links.h"
 #include "model/natural_order.h"
 #include "model/runtime/runtime_lanes.h"
-#include "model/store/span_layout.h"
 
 #include <algorithm>
 #include <limits>
@@ -133,7 +132,7 @@ Result<std::shared_ptr<const Capture>> CaptureBuilder::seal(const Progress& prog
     if (progress.cancelled())
         return cancelled;
     const std::vector<LaneId> newLane = sortLanes();
-    const std::vector<SpanId> idOfHandle = layOut();
+    const std::vector<SpanId> idOfHandle = layOut(newLane);
     if (progress.cancelled())
         return cancelled;
     bindAttributes(idOfHandle);
@@ -188,7 +187,7 @@ std::vector<LaneId> CaptureBuilder::sortLanes() {
 }
 
 /// Brings the spans into the store, lane by lane. Gives the id of each handle.
-std::vector<SpanId> CaptureBuilder::layOut() {
+std::vector<SpanId> CaptureBuilder::layOut(const std::vector<LaneId>& newLane) {
     std::vector<Lane>& lanes = m_capture->m_lanes.m_lanes;
     std::vector<uint32_t> begin(lanes.size() + 1, 0);
     for (const RawSpan& raw : m_raw)
@@ -199,10 +198,17 @@ std::vector<SpanId> CaptureBuilder::layOut() {
     for (size_t i = 0; i < m_raw.size(); ++i)
         byLane[next[m_raw[i].lane.index()]++] = static_cast<uint32_t>(i);
 
+    std::map<size_t, const PlacedSpans*> placed;
+    for (const auto& [lane, spansOfLane] : m_placed)
+        placed[newLane[lane.index()].index()] = spansOfLane.get();
     std::vector<SpanId> idOfHandle(m_raw.size());
     SpanLayout layout(m_capture->m_spans, idOfHandle);
     std::vector<UnplacedSpan> spans;
     for (size_t lane = 0; lane < lanes.size(); ++lane) {
+        if (const auto known = placed.find(lane); known != placed.end()) {
+            layout.place(lanes[lane], *known->second);
+            continue;
+        }
         spans.clear();
         for (uint32_t at = begin[lane]; at < begin[lane + 1]; ++at) {
             const NewSpan& span = m_raw[byLane[at]].span;
@@ -212,6 +218,8 @@ std::vector<SpanId> CaptureBuilder::layOut() {
         layout.place(lanes[lane], spans);
     }
     m_raw = {};
+    m_placed.clear();
+    m_capture->m_spans.finishSpans();
     return idOfHandle;
 }
 
@@ -368,14 +376,24 @@ void CaptureBuilder::link() {
     const LinkInput input{capture.m_strings, capture.m_lanes,  capture.m_spans,         capture.m_attributes,
                           capture.m_workers, capture.m_files,  capture.m_runtimeTraces, capture.m_programs,
                           capture.m_steps,   m_frameworkFacts, capture.m_profiles,      capture.m_findings};
+    const std::vector<Lane>& lanes = capture.m_lanes.all();
+    const bool anyCause =
+        !capture.m_runtimeTraces.empty() ||
+        std::any_of(lanes.begin(), lanes.end(), [](const Lane& l) { return l.layer == Layer::Framework; });
+    if (!anyCause) { // a profile alone: nothing to link
+        capture.m_spans.m_call.append(capture.m_spans.size(), SpanId::kNone);
+        capture.m_spans.m_call.finish();
+        return;
+    }
     LinkResult result;
     result.calls.resize(capture.m_spans.size());
     linkRuntime(input, result);
     linkFramework(input, result);
 
     capture.m_executions = std::move(result.executions);
-    for (size_t i = 0; i < result.calls.size(); ++i)
-        capture.m_spans.m_call[i] = result.calls[i].value();
+    for (const SpanId call : result.calls)
+        capture.m_spans.m_call.append(call.value());
+    capture.m_spans.m_call.finish();
     std::stable_sort(result.links.begin(), result.links.end(),
                      [](const Link& a, const Link& b) { return std::pair(a.from, a.to) < std::pair(b.from, b.to); });
     capture.m_links = std::move(result.links);

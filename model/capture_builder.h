@@ -6,8 +6,10 @@
 #include "model/link/framework_facts.h"
 #include "model/progress.h"
 #include "model/result.h"
+#include "model/store/span_layout.h"
 
 #include <array>
+#include <map>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -59,6 +61,8 @@ public:
     /// For what is learned later (a thread's name after its events). worker, layer, group and key must stay.
     LaneSpec& laneSpec(LaneId id) { return m_capture->m_lanes.m_lanes[id.index()]; }
     SpanHandle addSpan(LaneId lane, const NewSpan& span);
+    /// Spans that stand in rows already, taken when sealed. REQUIRES: the lane gets no others.
+    void addPlaced(LaneId lane, std::unique_ptr<const PlacedSpans> spans) { m_placed[lane] = std::move(spans); }
     /// REQUIRES: called with ascending handles for one key, or seldom: out-of-order values are sorted when sealed.
     void setAttribute(SpanHandle span, AttributeKey key, AttributeValue value);
     /// Moves all spans added since `from` (a base time that stood at the end of the file).
@@ -104,7 +108,7 @@ private:
         AttributeValue value;
     };
     std::vector<LaneId> sortLanes();
-    std::vector<SpanId> layOut();
+    std::vector<SpanId> layOut(const std::vector<LaneId>& newLane);
     void bindFlows(const std::vector<LaneId>& newLane);
     void bindAttributes(const std::vector<SpanId>& idOfHandle);
     void sortCounters();
@@ -114,6 +118,7 @@ private:
 
     std::shared_ptr<Capture> m_capture;
     std::vector<RawSpan> m_raw;
+    std::map<LaneId, std::unique_ptr<const PlacedSpans>> m_placed;
     std::array<std::vector<RawAttribute>, static_cast<size_t>(AttributeKey::Count_)> m_rawAttributes;
     std::vector<NewFlow> m_flows;
     std::vector<FrameworkFacts> m_frameworkFacts;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
@@ -52,13 +53,21 @@ public:
 
     /// REQUIRES: finish() was not called.
     void append(T value) {
-        if (m_filled == kPageRows || !m_open)
-            nextPage();
+        if (m_filled == m_room)
+            makeRoom();
         const uint64_t wide = static_cast<uint64_t>(value);
         std::memcpy(m_open + m_filled * sizeof wide, &wide, sizeof wide);
         ++m_filled;
     }
+    /// The value `count` times. REQUIRES: finish() was not called.
     void append(size_t count, T value) {
+        for (; count > 0 && m_open && m_filled < kPageRows; --count)
+            append(value);
+        for (; count >= kPageRows; count -= kPageRows) { // a page of one value needs no bytes
+            closePage();
+            m_pages.push_back({std::make_unique<char[]>(sizeof(uint64_t)), static_cast<uint64_t>(value), 0});
+            m_filled = m_room = kPageRows;
+        }
         for (; count > 0; --count)
             append(value);
     }
@@ -77,6 +86,7 @@ public:
     }
 
 private:
+    static constexpr size_t kFirstRoom = 16;
     struct Page {
         std::unique_ptr<char[]> bytes;
         uint64_t base = 0;
@@ -88,17 +98,30 @@ private:
     /// A value is read with the seven bytes behind it.
     static constexpr size_t pageBytes(uint32_t width, size_t rows) { return width * rows + sizeof(uint64_t); }
 
-    void nextPage() {
-        assert(m_open || m_pages.empty());
-        if (m_open) {
+    /// The last page is full, or there is none: no page is open any more, and none begun.
+    void closePage() {
+        assert(m_filled == kPageRows || m_pages.empty());
+        if (m_open)
             packLast();
-            m_full += m_filled;
-        }
-        m_filled = 0;
-        // An unpacked page reads like any other: eight bytes a value, from zero.
-        Page page{std::make_unique_for_overwrite<char[]>(pageBytes(8, kPageRows)), 0, 8};
-        m_open = page.bytes.get();
-        m_pages.push_back(std::move(page));
+        m_full += m_filled;
+        m_filled = m_room = 0;
+    }
+
+    /// An unpacked page reads like any other: eight bytes a value, from zero. The first grows, so that a column of a
+    /// few values takes little.
+    void makeRoom() {
+        const bool grow = m_open && m_room < kPageRows;
+        if (!grow)
+            closePage();
+        const size_t room = grow ? std::min(m_room * 8, kPageRows) : m_full > 0 ? kPageRows : kFirstRoom;
+        auto bytes = std::make_unique_for_overwrite<char[]>(pageBytes(8, room));
+        if (grow)
+            std::memcpy(bytes.get(), m_open, m_filled * sizeof(uint64_t));
+        else
+            m_pages.emplace_back();
+        m_open = bytes.get();
+        m_pages.back() = {std::move(bytes), 0, 8};
+        m_room = room;
     }
 
     void packLast() {
@@ -124,17 +147,20 @@ private:
         }
         page = {std::move(packed), base, width};
         m_open = nullptr;
+        m_room = m_filled;
     }
 
     void swap(PackedColumn& other) noexcept {
         std::swap(m_pages, other.m_pages);
         std::swap(m_open, other.m_open);
+        std::swap(m_room, other.m_room);
         std::swap(m_full, other.m_full);
         std::swap(m_filled, other.m_filled);
     }
 
     std::vector<Page> m_pages;
     char* m_open = nullptr; // the bytes of the last page while it is not packed
+    size_t m_room = 0;      // values that fit the open page; without one, m_filled
     size_t m_full = 0;      // values on all pages but the last
     size_t m_filled = 0;    // values on the last page
 };

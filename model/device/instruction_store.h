@@ -65,7 +65,28 @@ public:
     Iterator begin() const { return {this, 0}; }
     Iterator end() const { return {this, size()}; }
 
-    /// Single columns, for passes over all.
+    /// What places an instruction on a lane, for passes over all.
+    struct Placing {
+        Ps start;
+        int64_t durationNs;
+        uint16_t subgraph, execution;
+        uint16_t opcode; ///< kNoOpcode: not known
+        int track;
+    };
+    static constexpr uint16_t kNoOpcode = 256;
+    Placing placing(size_t index) const {
+        const uint32_t code = m_code[index], place = m_place[index];
+        const uint16_t opcode = code & kHasOpcode ? static_cast<uint16_t>(code >> kOpcodeShift) : kNoOpcode;
+        const int track = opcode == 0x02 ? kTensorMatrixTrack : static_cast<int>(engineOf(code));
+        const int64_t start = m_start[index];
+        const Ps end(static_cast<int64_t>(static_cast<uint64_t>(start) + m_length[index]));
+        return {Ps(start),
+                (end - Ps(start)).floorNs(),
+                static_cast<uint16_t>(place),
+                static_cast<uint16_t>(place >> 16),
+                opcode,
+                track};
+    }
     uint16_t executionOf(size_t index) const { return static_cast<uint16_t>(m_place[index] >> 16); }
 
     /// REQUIRES: not before the last one; finish() was not called.

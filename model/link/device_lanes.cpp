@@ -3,8 +3,8 @@
 #include "model/link/device_lanes.h"
 
 #include "model/capture_builder.h"
-#include "model/device/opcode.h"
 #include "model/link/device_process.h"
+#include "model/link/instruction_spans.h"
 #include "model/runtime/sync_index.h"
 
 #include <array>
@@ -31,6 +31,44 @@ std::string fileNameOf(const std::string& path) {
     return path.substr(path.find_last_of('/') + 1);
 }
 
+class OwnClock : public InstructionClock {
+public:
+    int64_t axisNs(Ps sinceZero, uint16_t, uint16_t) const override { return sinceZero.floorNs(); }
+};
+
+/// One sync point for all instructions of an execution on a core: between them nothing may jump.
+class HostClock : public InstructionClock {
+public:
+    HostClock(const DeviceProfile& profile, std::span<const SyncPoint> points)
+        : m_profile(profile)
+        , m_syncs(points) {}
+    int64_t axisNs(Ps sinceZero, uint16_t subgraph, uint16_t execution) const override {
+        if (!m_sync || m_subgraph != subgraph || m_execution != execution) {
+            m_subgraph = subgraph;
+            m_execution = execution;
+            m_sync = syncOf(subgraph, execution);
+        }
+        return toHost(*m_sync, (m_profile.zero + sinceZero).floorNs()).ns();
+    }
+
+private:
+    const SyncPoint* syncOf(uint16_t subgraph, uint16_t execution) const {
+        const auto [entry, isNew] = m_syncOf.try_emplace({subgraph, execution}, nullptr);
+        if (isNew) {
+            const bool known = execution < m_profile.executions.size();
+            const Ps start = known ? m_profile.executions[execution].start : m_profile.zero;
+            entry->second = m_syncs.at(static_cast<int>(m_profile.subgraphs[subgraph].core), start.floorNs());
+        }
+        return entry->second;
+    }
+
+    const DeviceProfile& m_profile;
+    SyncIndex m_syncs;
+    mutable std::map<std::pair<uint16_t, uint16_t>, const SyncPoint*> m_syncOf;
+    mutable const SyncPoint* m_sync = nullptr; // of the last one asked for
+    mutable uint16_t m_subgraph = 0, m_execution = 0;
+};
+
 /// Makes the lanes of one profile.
 class ProfilePlacer {
 public:
@@ -38,8 +76,7 @@ public:
         : m_builder(builder)
         , m_id(id)
         , m_profile(builder.profiles()[id.index()])
-        , m_process(process)
-        , m_syncs(process.tied ? std::span<const SyncPoint>(process.trace->syncPoints) : std::span<const SyncPoint>()) {
+        , m_process(process) {
         if (process.tied)
             for (const SyncPoint& sync : process.trace->syncPoints)
                 if (sync.core >= 0)
@@ -48,8 +85,7 @@ public:
 
     void place() {
         setClock();
-        for (size_t i = 0; i < m_profile.instructions.size(); ++i)
-            addInstruction(m_profile.instructions[i], i);
+        addInstructions();
         if (!m_process.tied)
             for (size_t i = 0; i < m_profile.executions.size(); ++i)
                 addExecution(m_profile.executions[i], i);
@@ -93,9 +129,6 @@ private:
     }
 
     LaneId engineLane(uint16_t subgraph, int track) {
-        const auto [entry, isNew] = m_lanes.try_emplace({subgraph, track});
-        if (!isNew)
-            return entry->second;
         LaneSpec spec = laneSpec(m_profile.subgraphs[subgraph].core);
         spec.label = kTrackNames[static_cast<size_t>(track)];
         spec.engine = track;
@@ -104,35 +137,29 @@ private:
         spec.order = static_cast<int64_t>(m_id.index()) * kTracksPerProfile + placeOf(track);
         spec.key =
             std::to_string(m_id.index()) + "/" + m_profile.subgraphs[subgraph].name + "/" + std::to_string(track);
-        return entry->second = m_builder.lane(spec);
+        return m_builder.lane(spec);
     }
 
-    /// One sync point for all instructions of an execution on a core: between them nothing may jump.
-    const SyncPoint* syncOf(const Instruction& instruction) {
-        const auto [entry, isNew] = m_syncOf.try_emplace({instruction.subgraph, instruction.execution}, nullptr);
-        if (isNew) {
-            const bool known = instruction.execution < m_profile.executions.size();
-            const Ps start = known ? m_profile.executions[instruction.execution].start : m_profile.zero;
-            const uint32_t core = m_profile.subgraphs[instruction.subgraph].core;
-            entry->second = m_syncs.at(static_cast<int>(core), start.floorNs());
-        }
-        return entry->second;
-    }
-
-    void addInstruction(const Instruction& instruction, size_t index) {
-        if (instruction.subgraph >= m_profile.subgraphs.size())
-            return;
-        NewSpan span;
-        span.start = Timestamp(instruction.startNs());
+    void addInstructions() {
+        std::unique_ptr<const InstructionClock> clock = std::make_unique<OwnClock>();
         if (m_process.tied)
-            span.start = toHost(*syncOf(instruction), (m_profile.zero + instruction.start).floorNs());
-        span.duration = Duration(instruction.durationNs());
-        StringId& name = m_names[instruction.hasOpcode ? instruction.opcode : kNoOpcode];
-        if (!name.valid())
-            name = m_builder.strings().intern(instruction.hasOpcode ? opcodeText(instruction.opcode) : "no opcode");
-        span.name = name;
-        span.detail = index;
-        m_builder.addSpan(engineLane(instruction.subgraph, instruction.track()), span);
+            clock = std::make_unique<HostClock>(m_profile, m_process.trace->syncPoints);
+        const auto all = std::make_shared<InstructionSpans>(m_profile, std::move(clock), m_builder.strings());
+        for (const InstructionSpans::LaneRows& rows : all->lanes()) {
+            const LaneId lane = engineLane(rows.subgraph, rows.track);
+            if (rows.backwards)
+                layOutAnew(*all, rows, lane);
+            else
+                m_builder.addPlaced(lane, all->spansOf(rows));
+        }
+    }
+
+    void layOutAnew(const InstructionSpans& all, const InstructionSpans::LaneRows& rows, LaneId lane) {
+        for (const uint32_t instruction : all.instructionsOf(rows)) {
+            const StoredSpan span = all.span(instruction);
+            m_builder.addSpan(lane, {Timestamp(span.start), Duration(span.duration), StringId(span.name), StringId(),
+                                     span.flags, span.detail});
+        }
     }
 
     void addExecution(const DeviceExecution& execution, size_t index) {
@@ -151,17 +178,12 @@ private:
         m_builder.addSpan(m_builder.lane(spec), span);
     }
 
-    static constexpr size_t kNoOpcode = 256;
     CaptureBuilder& m_builder;
     ProfileId m_id;
     DeviceProfile& m_profile;
     const ProfileProcess& m_process;
-    SyncIndex m_syncs;
     ClockId m_laneClock;
     std::map<uint32_t, uint32_t> m_ncOfCore;
-    std::map<std::pair<uint16_t, int>, LaneId> m_lanes;
-    std::map<std::pair<uint16_t, uint16_t>, const SyncPoint*> m_syncOf;
-    std::array<StringId, kNoOpcode + 1> m_names;
 };
 
 } // namespace

@@ -191,7 +191,7 @@ private:
 };
 
 /// Median distance between starts, from a sample that is spread over the row.
-std::int64_t medianPitch(std::span<const std::int64_t> starts) {
+std::int64_t medianPitch(const ColumnView<std::int64_t>& starts) {
     const std::size_t count = starts.size();
     const std::size_t step = std::max<std::size_t>(1, count / kPitchSamples);
     std::vector<std::int64_t> pitches;

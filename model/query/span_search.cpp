@@ -23,7 +23,7 @@ std::vector<SpanId> searchSpans(const Capture& capture, std::string_view text, c
     for (size_t i = 0; i < matches.size() && !cancelled; ++i)
         matches[i] = asciiLower(capture.strings().view(StringId(i))).find(wanted) != std::string::npos;
 
-    const std::span<const uint32_t> names = capture.spans().names();
+    const auto names = capture.spans().names();
     for (size_t i = 0; i < names.size(); ++i) {
         if (i % 65536 == 0 && cancelled)
             return {};

@@ -5,7 +5,7 @@
 #include "model/time.h"
 
 #include <algorithm>
-#include <functional>
+#include <array>
 #include <limits>
 
 namespace model {
@@ -31,8 +31,7 @@ void SpanLayout::place(Lane& lane, std::vector<UnplacedSpan>& spans) {
     if (!std::is_sorted(spans.begin(), spans.end(), comesBefore))
         std::sort(spans.begin(), spans.end(), comesBefore);
     m_placed.assign(spans.size(), {});
-    m_rowEnd.clear();
-    m_lateRows.clear();
+    m_rows.clear();
     if (lane.layout == LaneLayout::Nested)
         nest(spans);
     else
@@ -91,7 +90,7 @@ void SpanLayout::nest(const std::vector<UnplacedSpan>& spans) {
         placed.depth = open.empty() ? 0 : static_cast<uint16_t>(std::min(open.back().depth + 1, 0xffff));
         if (span.flags & kSpanInstant)
             continue;
-        placed.row = freeRow(open.empty() ? 0 : open.back().row + 1, span.start, end);
+        placed.row = m_rows.take(open.empty() ? 0 : open.back().row + 1, span.start, end);
         open.push_back({span.start, end, placed.row, placed.depth});
     }
 }
@@ -99,38 +98,11 @@ void SpanLayout::nest(const std::vector<UnplacedSpan>& spans) {
 void SpanLayout::pack(const std::vector<UnplacedSpan>& spans) {
     for (size_t i = 0; i < spans.size(); ++i)
         if (!(spans[i].flags & (kSpanImplausible | kSpanInstant)))
-            m_placed[i].row = freeRow(0, spans[i].start, endOf(spans[i]));
-}
-
-/// The first row from `firstAllowed` on that is free at `start`. Rows are few as a rule; where they are not, the row
-/// that is free the longest is taken.
-uint32_t SpanLayout::freeRow(uint32_t firstAllowed, int64_t start, int64_t end) {
-    const size_t scanEnd = std::min(m_rowEnd.size(), kRowScan);
-    for (size_t row = firstAllowed; row < scanEnd; ++row) {
-        if (m_rowEnd[row] <= start) {
-            m_rowEnd[row] = end;
-            return static_cast<uint32_t>(row);
-        }
-    }
-    if (!m_lateRows.empty() && m_lateRows.front().first <= start && firstAllowed < m_rowEnd.size()) {
-        const uint32_t row = m_lateRows.front().second;
-        std::pop_heap(m_lateRows.begin(), m_lateRows.end(), std::greater<>());
-        m_lateRows.back() = {end, row};
-        std::push_heap(m_lateRows.begin(), m_lateRows.end(), std::greater<>());
-        m_rowEnd[row] = end;
-        return row;
-    }
-    const uint32_t row = static_cast<uint32_t>(m_rowEnd.size());
-    m_rowEnd.push_back(end);
-    if (row >= kRowScan) {
-        m_lateRows.emplace_back(end, row);
-        std::push_heap(m_lateRows.begin(), m_lateRows.end(), std::greater<>());
-    }
-    return row;
+            m_placed[i].row = m_rows.take(0, spans[i].start, endOf(spans[i]));
 }
 
 void SpanLayout::append(Lane& lane, const std::vector<UnplacedSpan>& spans) {
-    const uint32_t barRows = static_cast<uint32_t>(m_rowEnd.size());
+    const uint32_t barRows = m_rows.rowCount();
     const uint32_t instantRow = barRows, offAxisRow = barRows + 1;
     std::vector<uint32_t> count(barRows + 2, 0);
     for (size_t i = 0; i < spans.size(); ++i) {
@@ -154,20 +126,36 @@ void SpanLayout::append(Lane& lane, const std::vector<UnplacedSpan>& spans) {
         first += count[row];
     }
 
-    m_store.grow(base + spans.size());
-    for (size_t i = 0; i < spans.size(); ++i) {
+    std::vector<uint32_t> order(spans.size());
+    for (uint32_t i = 0; i < spans.size(); ++i)
+        order[next[m_placed[i].row]++ - base] = i;
+    uint32_t id = base;
+    for (const uint32_t i : order) {
         const UnplacedSpan& span = spans[i];
-        const uint32_t at = next[m_placed[i].row]++;
-        m_store.m_start[at] = span.start;
-        m_store.m_duration[at] = span.duration;
-        m_store.m_name[at] = span.name;
-        m_store.m_category[at] = span.category;
-        m_store.m_detail[at] = span.detail;
-        m_store.m_depth[at] = m_placed[i].depth;
-        m_store.m_flags[at] = static_cast<uint8_t>(span.flags | (m_placed[i].overlaps ? kSpanOverlaps : 0));
-        lane.overlaps += m_placed[i].overlaps ? 1 : 0;
-        m_idOfHandle[span.handle] = SpanId(at);
+        const Placed& placed = m_placed[i];
+        const uint8_t flags = static_cast<uint8_t>(span.flags | (placed.overlaps ? kSpanOverlaps : 0));
+        m_store.append({span.start, span.duration, span.detail, span.name, span.category, placed.depth, flags});
+        lane.overlaps += placed.overlaps ? 1 : 0;
+        m_idOfHandle[span.handle] = SpanId(id++);
     }
+}
+
+void SpanLayout::place(Lane& lane, const PlacedSpans& spans) {
+    lane.firstSpan = static_cast<uint32_t>(m_store.size());
+    lane.rows.clear();
+    std::array<StoredSpan, 512> batch;
+    for (size_t row = 0; row < spans.rowCount(); ++row) {
+        const size_t count = spans.spanCount(row);
+        if (count > 0)
+            lane.rows.push_back({static_cast<uint32_t>(m_store.size()), static_cast<uint32_t>(count), false, false});
+        for (size_t first = 0; first < count; first += batch.size()) {
+            const auto part = std::span(batch).first(std::min(batch.size(), count - first));
+            spans.read(row, first, part);
+            for (const StoredSpan& span : part)
+                m_store.append(span);
+        }
+    }
+    lane.spanCount = static_cast<uint32_t>(m_store.size()) - lane.firstSpan;
 }
 
 } // namespace model

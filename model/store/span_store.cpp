@@ -4,15 +4,19 @@
 
 namespace model {
 
-void SpanStore::grow(size_t count) {
-    m_start.resize(count);
-    m_duration.resize(count);
-    m_name.resize(count);
-    m_category.resize(count);
-    m_depth.resize(count);
-    m_flags.resize(count);
-    m_detail.resize(count);
-    m_call.resize(count, SpanId::kNone);
+void SpanStore::finishSpans() {
+    m_start.finish();
+    m_duration.finish();
+    m_name.finish();
+    m_category.finish();
+    m_depth.finish();
+    m_flags.finish();
+    m_detail.finish();
+}
+
+size_t SpanStore::bytes() const {
+    return m_start.bytes() + m_duration.bytes() + m_name.bytes() + m_category.bytes() + m_depth.bytes() +
+           m_flags.bytes() + m_detail.bytes() + m_call.bytes();
 }
 
 } // namespace model

@@ -20,12 +20,6 @@ double cpuNowMs() {
     return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
 }
 
-std::int64_t peakBytes() {
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    return std::int64_t{usage.ru_maxrss} * 1024; // Linux counts it in KiB
-}
-
 std::string quoted(const std::string& text) {
     std::string out = "\"";
     for (const char c : text) {
@@ -37,6 +31,12 @@ std::string quoted(const std::string& text) {
 }
 
 } // namespace
+
+std::int64_t peakBytes() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return std::int64_t{usage.ru_maxrss} * 1024; // Linux counts it in KiB
+}
 
 BenchRow measure(const std::string& name, int repeats, const std::function<void()>& work) {
     assert(repeats >= 1);

@@ -27,6 +27,9 @@ struct BenchRow {
 /// Runs `work` once unmeasured, then `repeats` times. `repeats` is at least 1.
 BenchRow measure(const std::string& name, int repeats, const std::function<void()>& work);
 
+/// Most resident memory of the process so far.
+std::int64_t peakBytes();
+
 /// The value below which the share `q` (0..1) of the samples lies: nearest rank. Samples must not be empty.
 double quantile(std::vector<double> samples, double q);
 

@@ -66,6 +66,20 @@ private slots:
         QVERIFY(column.bytes() < 50'000);
         QCOMPARE(column[999'999], 0xffffffffu);
     }
+    void runsOfOneValueJoinWithOthers() {
+        PackedColumn<int64_t> column;
+        std::vector<int64_t> values;
+        for (const size_t count : {3, 5000, 0, 1024, 1, 2048, 1021, 7, 1024}) {
+            const int64_t value = static_cast<int64_t>(count) * 1'000'003;
+            column.append(count, value);
+            values.insert(values.end(), count, value);
+            column.append(-4);
+            values.push_back(-4);
+            QVERIFY(holds(column, values));
+        }
+        column.finish();
+        QVERIFY(holds(column, values));
+    }
     void aMovedColumnIsReadAndGrows() {
         std::vector<uint32_t> values(3000, 9);
         PackedColumn<uint32_t> first = columnOf(values);
