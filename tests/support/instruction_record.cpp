@@ -142,6 +142,11 @@ Instruction write(std::uint64_t address, std::uint32_t value) {
     return instruction(Opcode::Write).u8(12, 4).u64(16, address).u64(32, value);
 }
 
+Instruction doorbell(std::uint8_t queue, std::uint32_t writeDescriptors, std::uint32_t readDescriptors) {
+    const std::uint64_t tail = 0xfff0'0000'0038 | (std::uint64_t{queue} + 1) << 12;
+    return write(tail | 0x20000, writeDescriptors).u8(13, 4).u64(24, tail).u64(40, readDescriptors);
+}
+
 Instruction compareBranch(std::int32_t offsetBytes) {
     return instruction(Opcode::CompareBranch)
         .u8(12, 3)

@@ -89,6 +89,8 @@ Instruction loadWeights(Dtype dtype, const Access& source);
 Instruction matmul(Dtype dtype, const Access& source, const Access& destination);
 Instruction eventSemaphore();
 Instruction write(std::uint64_t address, std::uint32_t value);
+// Moves the tails of a DMA ring: of the descriptors to write, then of those to read.
+Instruction doorbell(std::uint8_t queue, std::uint32_t writeDescriptors, std::uint32_t readDescriptors);
 // Never taken unless register `cmp` equals 0; the target is this pc + bytes / 64.
 Instruction compareBranch(std::int32_t offsetBytes);
 Instruction jump(std::int32_t offsetBytes);

@@ -53,8 +53,8 @@ void putClocks(protozero::pbf_writer& out, const NtffSubgraph& graph) {
     putClock(info, 5, graph.stream(Engine::Sync).clock);
     putClock(info, 6, graph.eventClock);
     putClock(info, 7, graph.throttleClock);
-    for (int engine = 0; engine < 16; ++engine)
-        putClock(info, 8, graph.dmaClock);
+    for (const ClockBlock& own : graph.dmaClocks)
+        putClock(info, 8, own == ClockBlock{} ? graph.dmaClock : own);
     putClock(info, 9, ClockBlock{});
 }
 
@@ -146,6 +146,7 @@ void putRuns(protozero::pbf_writer& out, std::uint32_t field, const NtffCore& co
         if (isInline)
             put(info, 2, bytes);
         put(info, 3, static_cast<std::uint64_t>(run.block));
+        put(info, 4, run.engine);
         if (!isInline) {
             put(info, 5, instructionBytes + sections.notifications.size());
             put(info, 6, bytes.size());
@@ -164,6 +165,13 @@ void putRest(protozero::pbf_writer& out, const NtffSubgraph& graph) {
         put(memory, 2, amount);
         put(memory, 3, usage);
     }
+    for (const auto& [usage, amount] : graph.memoryNumbers) {
+        protozero::pbf_writer memory(out, 11);
+        put(memory, 1, usage);
+        put(memory, 2, amount);
+    }
+    for (const auto& [field, bytes] : graph.messages)
+        put(out, field, bytes);
     put(out, 14, graph.execDurationPs);
 }
 
@@ -219,26 +227,52 @@ void NtffCore::semaphore(Engine engine, std::uint8_t semaphore, std::uint32_t va
 }
 
 void NtffCore::dmaPacket(std::uint32_t dmaEngine, std::uint32_t ring, std::uint32_t bytes, std::uint16_t crc,
-                         std::uint64_t startAt, std::uint64_t endAt) {
+                         std::uint64_t startAt, std::uint64_t endAt, std::optional<std::uint64_t> completion) {
     const std::uint32_t type = typeWord(dmaEngine & 31);
     const std::uint32_t queue = (ring & 15) << 4;
     record(TraceType::Dma, BlockType::Dma, {type, queue | 1, startAt});
     record(TraceType::Dma, BlockType::Dma, {type | (bytes & 0xffffff), std::uint32_t{crc} << 16 | queue | 5, endAt});
-    record(TraceType::Dma, BlockType::Dma, {type, queue | 6, endAt});
+    record(TraceType::Dma, BlockType::Dma, {type, queue | 6, completion.value_or(endAt)});
 }
 
 void NtffCore::throttle(std::uint32_t word0, std::uint32_t word1, std::uint64_t at) {
     record(TraceType::Throttle, BlockType::Core, {typeWord(0x1e) | (word0 & 0xffffff), word1, at});
 }
 
-void NtffCore::record(TraceType trace, BlockType block, const Notification& notification) {
+void NtffCore::event(const EventDetail& detail, std::uint64_t at) {
+    const std::uint32_t source = detail.engine ? engineType(*detail.engine, 3) : typeWord(0x1b);
+    const std::uint32_t mode = detail.operation == 7 ? 0 : 0xf;
+    const std::uint32_t flags =
+        (detail.isSemaphore ? 0x100u : 0) | (detail.lostBefore ? 1u << 29 : 0) | (detail.lostAfter ? 1u << 30 : 0);
+    record(TraceType::Event, BlockType::Core,
+           {source | flags | mode << 20 | std::uint32_t{detail.operation & 0xfu} << 16 | detail.id,
+            static_cast<std::uint32_t>(detail.value), at});
+}
+
+void NtffCore::throttle(const ThrottleDetail& detail, std::uint64_t at) {
+    throttle(std::uint32_t{detail.n} << 16 | detail.activity,
+             std::uint32_t{detail.type} << 8 | (detail.n == 0 ? 0x80u : detail.k & 0x7fu), at);
+}
+
+void NtffCore::error(const ErrorDetail& detail, std::uint64_t at) {
+    record(TraceType::Error, BlockType::Core,
+           {typeWord(detail.type) | std::uint32_t{detail.low} << 8 | detail.id, detail.high, at});
+}
+
+void NtffCore::dgeNotification(Engine engine, std::uint32_t pc, const DgeDetail& detail, std::uint64_t at) {
+    record(TraceType::Instruction, BlockType::Core,
+           {engineType(engine, 2) | 1u << 20 | (pc & kPcMask),
+            (detail.pcUnknown ? 1u << 30 : 0) | std::uint32_t{detail.packets & 0xfffu} << 16 | detail.engines, at});
+}
+
+void NtffCore::record(TraceType trace, BlockType block, const Notification& notification, std::uint32_t runEngine) {
     for (Run& run : m_runs) {
-        if (run.trace == trace && run.block == block) {
+        if (run.trace == trace && run.block == block && run.engine == runEngine) {
             run.records.push_back(notification);
             return;
         }
     }
-    m_runs.push_back({trace, block, {notification}});
+    m_runs.push_back({trace, block, {notification}, runEngine});
 }
 
 std::vector<NtffCore::Run> NtffCore::runs() const {

@@ -27,6 +27,7 @@ struct ClockBlock {
     // The first raw stamp whose corrected time is at or after `ps`.
     std::uint64_t rawAt(std::uint64_t ps) const;
     std::uint64_t psOf(std::uint64_t raw) const;
+    bool operator==(const ClockBlock&) const = default;
 };
 
 enum class PatchType : std::uint8_t { Insert = 0, Modify = 1, Delete = 2 };
@@ -63,9 +64,12 @@ struct NtffSubgraph {
     std::uint32_t core = 0; // physical core: nc_idx
     std::array<NtffStream, 5> streams;
     std::vector<DmaQueueUsage> queues;
-    std::vector<std::pair<std::string, std::uint64_t>> memory; // usage, bytes
+    std::vector<std::pair<std::string, std::uint64_t>> memory;          // usage, bytes
+    std::vector<std::pair<std::uint32_t, std::uint64_t>> memoryNumbers; // usage as version 4 writes it, bytes
     std::uint64_t execDurationPs = 0;
+    std::vector<std::pair<std::uint32_t, std::string>> messages; // further fields of subgraph_info: number, bytes
     ClockBlock eventClock, throttleClock, dmaClock;
+    std::vector<ClockBlock> dmaClocks = std::vector<ClockBlock>(16); // by DMA engine; those left as they are: dmaClock
 
     NtffStream& stream(Engine e) { return streams[static_cast<std::size_t>(e)]; }
     const NtffStream& stream(Engine e) const { return streams[static_cast<std::size_t>(e)]; }
@@ -96,6 +100,37 @@ struct InstructionDetail {
     std::uint16_t softReset = 0;
 };
 
+// A semaphore or event gets a value; written by DMA unless an engine is named.
+struct EventDetail {
+    std::uint8_t id = 0;
+    std::int32_t value = 0;
+    std::uint8_t operation = 3; // 1 event set, 3 increment, 4 decrement, 7 event clear, 9 write
+    std::optional<Engine> engine{};
+    bool isSemaphore = true;
+    bool lostBefore = false, lostAfter = false;
+};
+
+// k of n windows were allowed.
+struct ThrottleDetail {
+    std::uint8_t k = 8, n = 8;
+    std::uint8_t type = 0;
+    std::uint16_t activity = 0;
+};
+
+struct ErrorDetail {
+    std::uint8_t id = 0;
+    std::uint16_t low = 0;  // 16 bits of data beside the id
+    std::uint32_t high = 0; // 32 bits of data
+    std::uint8_t type = 0x1f;
+};
+
+// What an engine says of the packets that one DMA instruction made.
+struct DgeDetail {
+    std::uint16_t engines = 0xffff; // bit set of the core's DMA engines
+    std::uint16_t packets = 1;      // on each; 4096 is written as 0
+    bool pcUnknown = false;
+};
+
 // What one physical core reported, over all programs. Runs are sorted by time (stable) when written, if `sorted`.
 class NtffCore {
 public:
@@ -112,28 +147,33 @@ public:
     void end(Engine engine, std::uint32_t pc, std::uint64_t at, const InstructionDetail& detail = {});
     // A semaphore of this engine got a value.
     void semaphore(Engine engine, std::uint8_t semaphore, std::uint32_t value, std::uint64_t at);
-    // A DMA packet: start, end and completion. `dmaEngine` and `ring` as in DmaQueueUsage.
+    void event(const EventDetail& detail, std::uint64_t at);
+    // A DMA packet: start, end and completion (at its end, if not said). `dmaEngine` and `ring` as in DmaQueueUsage.
     void dmaPacket(std::uint32_t dmaEngine, std::uint32_t ring, std::uint32_t bytes, std::uint16_t crc,
-                   std::uint64_t start, std::uint64_t end);
+                   std::uint64_t start, std::uint64_t end, std::optional<std::uint64_t> completion = {});
     void throttle(std::uint32_t word0, std::uint32_t word1, std::uint64_t at);
-    // Any record, into any run.
-    void record(TraceType trace, BlockType block, const Notification& notification);
+    void throttle(const ThrottleDetail& detail, std::uint64_t at);
+    void error(const ErrorDetail& detail, std::uint64_t at);
+    void dgeNotification(Engine engine, std::uint32_t pc, const DgeDetail& detail, std::uint64_t at);
+    // Any record, into any run. `runEngine` tells the runs of collectives engines (8..11) apart.
+    void record(TraceType trace, BlockType block, const Notification& notification, std::uint32_t runEngine = 0);
 
     struct Run {
         TraceType trace;
         BlockType block;
         std::vector<Notification> records;
+        std::uint32_t engine = 0;
     };
     // The five runs of every core (instruction, event, error, DMA, throttling), empty ones too.
     std::vector<Run> runs() const;
 
 private:
     std::uint32_t m_index;
-    std::vector<Run> m_runs{{TraceType::Instruction, BlockType::Core, {}},
-                            {TraceType::Event, BlockType::Core, {}},
-                            {TraceType::Error, BlockType::Core, {}},
-                            {TraceType::Dma, BlockType::Dma, {}},
-                            {TraceType::Throttle, BlockType::Core, {}}};
+    std::vector<Run> m_runs{{TraceType::Instruction, BlockType::Core, {}, 0},
+                            {TraceType::Event, BlockType::Core, {}, 0},
+                            {TraceType::Error, BlockType::Core, {}, 0},
+                            {TraceType::Dma, BlockType::Dma, {}, 0},
+                            {TraceType::Throttle, BlockType::Core, {}, 0}};
 };
 
 // Version 6: instructions out of line, notifications in the session list by physical core, an execution timeline, a uid
