@@ -4,6 +4,7 @@
 
 #include "model/device/instruction_fields.h"
 #include "model/device/name_fields.h"
+#include "model/device/resource_fields.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -73,6 +74,11 @@ Result<std::vector<DetailField>> Capture::details(SpanId span) const {
     fields.push_back({"Origin", "lane", lane.group + " / " + lane.label, "", false});
     if (lane.worker.valid())
         fields.push_back({"Origin", "worker", m_workers[lane.worker.index()].name, "", false});
+    if (lane.profile.valid() && lane.engine < 0) {
+        for (DetailField& field : resourceFields(lane, m_spans.detail(span)))
+            fields.push_back(std::move(field));
+        findInstructions(fields, m_lanes.all(), m_spans, lane.profile);
+    }
     if (lane.profile.valid() && lane.engine >= 0) {
         const DeviceProfile& profile = m_profiles[lane.profile.index()];
         const Instruction instruction = profile.instructions[m_spans.detail(span)];
@@ -90,6 +96,29 @@ Result<std::vector<DetailField>> Capture::details(SpanId span) const {
     for (DetailField& field : more.value())
         fields.push_back(std::move(field));
     return fields;
+}
+
+std::vector<DetailField> Capture::resourceFields(const Lane& lane, uint64_t detail) const {
+    const DeviceProfile& profile = m_profiles[lane.profile.index()];
+    switch (lane.content) {
+    case LaneContent::DmaPackets:
+        return dmaPacketFields(profile, detail);
+    case LaneContent::DmaTransfers:
+        return dmaTransferFields(profile, detail);
+    case LaneContent::Semaphores:
+        return detail < profile.semaphoreUpdates.size()
+                   ? semaphoreFields(profile, detail,
+                                     names(lane.profile).semaphores(profile.semaphoreUpdates[detail].subgraph))
+                   : std::vector<DetailField>();
+    case LaneContent::Throttling:
+        return throttleFields(profile, detail);
+    case LaneContent::Errors:
+        return errorFields(profile, detail);
+    case LaneContent::Losses:
+        return lossFields(profile, detail);
+    default:
+        return {};
+    }
 }
 
 } // namespace model

@@ -81,6 +81,9 @@ public:
     Result<std::vector<DetailField>> details(SpanId span) const;
 
 private:
+    /// Details of a span of a device lane that is no instruction.
+    std::vector<DetailField> resourceFields(const Lane& lane, uint64_t detail) const;
+
     friend class CaptureBuilder;
     std::string m_title;
     bool m_synthetic = false;

@@ -36,6 +36,7 @@ struct LossMark {
     enum class Queue : uint8_t { Instructions, Events, Errors, Explicit, Dma, Throttling, Other };
     Ps time; ///< of the record that carries the mark, from the profile's zero
     uint16_t subgraph = 0;
+    uint16_t execution = 0xffff;
     Queue queue = Queue::Other;
     uint8_t recordType = 0; ///< of that record: its engine (4 · engine + kind), or the DMA engine's low five bits
     bool before = false;    ///< records before it were lost

@@ -77,8 +77,9 @@ struct DeviceProfile {
     std::vector<ProfiledProgram> programs;
     std::vector<DeviceSubgraph> subgraphs;
     std::vector<DeviceExecution> executions;
-    InstructionStore instructions; ///< by (start, subgraph, engine); a range of values
+    InstructionStore instructions;                 ///< by (start, subgraph, engine); a range of values
     std::vector<DmaPacket> dmaPackets;             ///< by start; of equal ones by the file's order
+    std::vector<DmaTransfer> dmaTransfers;         ///< dmaTransfers() of it; set when sealed
     std::vector<DgeNotification> dgeNotifications; ///< by subgraph, in the file's order
     std::vector<SemaphoreUpdate> semaphoreUpdates; ///< by time
     std::vector<ThrottleSpan> throttling;          ///< by start

@@ -184,6 +184,12 @@ const SemaphoreNames* ProfileNames::semaphores(const Instruction& instruction) c
     return subgraph ? &subgraph->semaphores : nullptr;
 }
 
+const SemaphoreNames* ProfileNames::semaphores(uint16_t subgraph) const {
+    Instruction any;
+    any.subgraph = subgraph;
+    return semaphores(any);
+}
+
 std::vector<SourceLine> ProfileNames::stack(const Instruction& instruction) const {
     const uint64_t frame = of(instruction).stackFrame;
     const std::lock_guard lock(m_mutex);

@@ -57,6 +57,7 @@ public:
     const InstructionNames& of(const Instruction& instruction) const;
     /// Names of the semaphores of the instruction's subgraph; null without a matched NEFF.
     const SemaphoreNames* semaphores(const Instruction& instruction) const;
+    const SemaphoreNames* semaphores(uint16_t subgraph) const; ///< the same of a subgraph
     /// Call stack of the instruction's HLO node, innermost first.
     std::vector<SourceLine> stack(const Instruction& instruction) const;
 

@@ -30,4 +30,14 @@ std::string_view semaphoreSourceName(uint8_t source) {
     return engine >= 0 && engine < kEngineCount ? engineName(static_cast<Engine>(engine)) : std::string_view();
 }
 
+std::string semaphoreOpText(uint8_t op) {
+    const std::string_view name = semaphoreOpName(op);
+    return name.empty() ? "op " + std::to_string(op & 15) : std::string(name);
+}
+
+std::string semaphoreSourceText(uint8_t source) {
+    const std::string_view name = semaphoreSourceName(source);
+    return name.empty() ? "type " + std::to_string(source) : std::string(name);
+}
+
 } // namespace model

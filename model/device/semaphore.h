@@ -5,6 +5,7 @@
 #include "model/time.h"
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace model {
@@ -35,7 +36,9 @@ static_assert(sizeof(SemaphoreUpdate) <= 24);
 
 /// "sem_inc", "sem_dec", "sem_wr_imm", "evt_set", "evt_clr", else empty: no proved name.
 std::string_view semaphoreOpName(uint8_t op);
+std::string semaphoreOpText(uint8_t op); ///< the name, or "op 5"
 /// "AXI" or the engine's name; empty for another record type.
 std::string_view semaphoreSourceName(uint8_t source);
+std::string semaphoreSourceText(uint8_t source); ///< the name, or "type 2"
 
 } // namespace model

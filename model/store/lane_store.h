@@ -31,6 +31,7 @@ enum class LaneContent : uint8_t {
     Semaphores, ///< a span as long as a value holds
     Throttling,
     Errors,
+    Losses, ///< marks where records were lost
     Collectives,
     Idle, ///< when a physical core ran nothing, worked out and not recorded; a span's name is its IdleCause
 };
