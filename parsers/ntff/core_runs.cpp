@@ -19,8 +19,21 @@ bool isEmpty(const TraceRun& run) {
     return run.bytes.size == 0 && run.bytes.inlineBytes.empty();
 }
 
+void addCollectives(const model::CollectivesInfo& from, model::CollectivesInfo& to) {
+    const auto append = [](const auto& source, auto& target) {
+        target.insert(target.end(), source.begin(), source.end());
+    };
+    append(from.ops, to.ops);
+    append(from.comms, to.comms);
+    append(from.streams, to.streams);
+    append(from.channels, to.channels);
+    append(from.participants, to.participants);
+    append(from.payloads, to.payloads);
+}
+
 void addPrograms(const Info& info, model::DeviceProfile& profile, ProfileRuns& out) {
     for (const Node& node : info.nodes) {
+        addCollectives(node.collectives, profile.collectives);
         if (node.subgraphs.empty() && node.uid.empty())
             continue; // a CPU or collectives node
         if (profile.programs.size() >= kNone || out.graphs.size() + node.subgraphs.size() > kNone) {
@@ -34,6 +47,9 @@ void addPrograms(const Info& info, model::DeviceProfile& profile, ProfileRuns& o
             graph.core = g.core;
             graph.program = static_cast<uint16_t>(profile.programs.size());
             graph.execDuration = model::Ps(static_cast<int64_t>(g.execDuration));
+            graph.queues = g.queues;
+            graph.memory = g.memory;
+            graph.collectives = g.collectives;
             profile.subgraphs.push_back(std::move(graph));
             out.graphs.push_back(&g);
         }
@@ -88,7 +104,7 @@ void addRuns(const Info& info, ProfileRuns& out) {
         const auto core = byCore.find(run.core);
         if (core != byCore.end())
             out.cores[core->second].runs.push_back(&run);
-        else if (run.isInstructions() && !ownRuns.contains(run.core))
+        else if (!ownRuns.contains(run.core))
             ++out.runsWithoutGraph;
     }
     std::erase_if(out.cores, [](const CoreRuns& core) { return core.runs.empty(); });

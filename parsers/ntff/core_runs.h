@@ -21,7 +21,7 @@ struct CoreRuns {
 struct ProfileRuns {
     std::vector<const Subgraph*> graphs; ///< by index of DeviceProfile::subgraphs
     std::vector<CoreRuns> cores;         ///< those that have a run; by their first subgraph
-    uint64_t runsWithoutGraph = 0;       ///< instruction runs of cores that no program describes
+    uint64_t runsWithoutGraph = 0;       ///< runs of cores that no program describes
     uint64_t tooMany = 0;                ///< programs, executions or cores beyond what is decoded
 };
 

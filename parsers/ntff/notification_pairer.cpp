@@ -3,6 +3,7 @@
 
 #include "parsers/ntff/notification_pairer.h"
 
+#include "model/device/device_error.h"
 #include "parsers/little_endian.h"
 
 namespace parsers::ntff {
@@ -10,7 +11,8 @@ namespace parsers::ntff {
 namespace {
 
 constexpr uint32_t kPcMask = 0xfffff;
-constexpr uint32_t kLossBits = 0x60000000;
+constexpr uint32_t kLossBits = kLostBefore | kLostAfter;
+constexpr uint32_t kExplicit = 2, kDgeHint = 1;
 constexpr uint32_t kFirstEngineType = 4;
 constexpr uint32_t kEngineTypes = 4 * model::kEngineCount;
 
@@ -89,13 +91,11 @@ void NotificationPairer::add(std::string_view run, uint64_t offset) {
         const uint32_t type = (word >> 24 & 31) - kFirstEngineType;
         const uint32_t kind = type & 3;
         if (type >= kEngineTypes || kind > 1) {
-            addOther(word);
+            addOther(at, offset + static_cast<uint64_t>(at - run.data()));
             continue;
         }
-        if (word & kLossBits) [[unlikely]] {
-            if (lossMarks++ == 0)
-                firstLoss = offset + static_cast<uint64_t>(at - run.data());
-        }
+        if (word & kLossBits) [[unlikely]]
+            addLoss(at, offset + static_cast<uint64_t>(at - run.data()));
         const uint32_t engine = type >> 2;
         const uint32_t second = readU32(at + 4);
         const uint64_t timestamp = readU64(at + 8);
@@ -127,11 +127,24 @@ void NotificationPairer::add(std::string_view run, uint64_t offset) {
     }
 }
 
-void NotificationPairer::addOther(uint32_t word) {
-    const uint32_t type = word >> 24 & 31;
-    const bool engine = type - kFirstEngineType < kEngineTypes;
-    if (!engine && type != 0x02 && type != 0x03 && type != 0x1b && type != 0x1e && type != 0x1f)
+void NotificationPairer::addLoss(const char* at, uint64_t offset) {
+    if (lossMarks++ == 0)
+        firstLoss = offset;
+    if (losses.size() < model::kMaxLossMarks)
+        losses.push_back({readU32(at), readU32(at + 4), readU64(at + 8)});
+}
+
+void NotificationPairer::addOther(const char* at, uint64_t offset) {
+    const RawRecord record{readU32(at), readU32(at + 4), readU64(at + 8)};
+    const uint32_t type = record.type(), engineType = type - kFirstEngineType;
+    if (record.word0 & kLossBits)
+        addLoss(at, offset);
+    if (engineType < kEngineTypes) {
+        if ((engineType & 3) == kExplicit && (record.word0 >> 20 & 15) == kDgeHint)
+            dgeNotifications.push_back(record);
+    } else if (type != 0x02 && type != 0x03 && type != 0x1b && type != 0x1e && type != 0x1f) {
         ++unknownRecords;
+    }
 }
 
 void NotificationPairer::finish() {

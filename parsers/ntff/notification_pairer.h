@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <memory>
 #include <string_view>
+#include <vector>
 
 namespace parsers::ntff {
 
@@ -36,6 +37,15 @@ inline uint32_t eventWaitNs(uint32_t cycles, int arch) {
     return static_cast<uint32_t>(ps) / 1000;
 }
 
+/// A record as it stands in the file.
+struct RawRecord {
+    uint32_t word0 = 0, word1 = 0;
+    uint64_t timestamp = 0;
+
+    uint32_t type() const { return word0 >> 24 & 31; }
+};
+inline constexpr uint32_t kLostBefore = 1u << 29, kLostAfter = 1u << 30; ///< of word0
+
 /// Pairs the instruction notifications of one core. A record has 16 bytes, little endian:
 ///   u32: bits 0-19 pc, 24-28 type, 29 records lost before (software queue), 30 lost after (hardware queue), 31 phase
 ///   u32: start: bits 16-31 event wait cycles; end: bits 0-15 crc in, 16-31 crc out      u64: time stamp
@@ -55,14 +65,17 @@ public:
     std::array<PairList, model::kEngineCount> pairs; ///< by model::Engine
     uint64_t records = 0;
     uint64_t orphanEnds = 0;
-    uint64_t openStarts = 0;     ///< set by finish()
-    uint64_t unknownRecords = 0; ///< types that no page knows
-    uint64_t lossMarks = 0;      ///< instruction records with an overflow bit
-    uint64_t firstLoss = 0;      ///< file offset of the first
+    uint64_t openStarts = 0;                 ///< set by finish()
+    uint64_t unknownRecords = 0;             ///< types that no page knows
+    uint64_t lossMarks = 0;                  ///< records with an overflow bit
+    uint64_t firstLoss = 0;                  ///< file offset of the first
+    std::vector<RawRecord> losses;           ///< those with an overflow bit, the first model::kMaxLossMarks
+    std::vector<RawRecord> dgeNotifications; ///< explicit ones of an engine with hint 1: packets of a DMA instruction
 
 private:
     struct OpenStarts;
-    void addOther(uint32_t word);
+    void addLoss(const char* at, uint64_t offset);
+    void addOther(const char* at, uint64_t offset);
     std::array<BlockClock, model::kEngineCount> m_clocks;
     std::array<std::unique_ptr<OpenStarts>, model::kEngineCount> m_open;
 };

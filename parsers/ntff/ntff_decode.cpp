@@ -4,6 +4,7 @@
 #include "parsers/ntff/ntff_decode.h"
 
 #include "parsers/little_endian.h"
+#include "parsers/ntff/dge_decode.h"
 #include "parsers/ntff/execution_windows.h"
 #include "parsers/ntff/instruction_rows.h"
 #include "parsers/ntff/notification_pairer.h"
@@ -162,6 +163,9 @@ void Decoder::convert() {
     std::vector<InstructionRows> lists;
     for (auto& source : m_sources) {
         windows.push_back(std::make_unique<const ExecutionWindows>(m_profile, source->subgraphs));
+        const Subgraph& clocks = *m_runs.graphs[source->subgraphs.front()];
+        addDgeNotifications(source->pairer.dgeNotifications, clocks, *windows.back(), m_profile);
+        addInstructionLosses(source->pairer.losses, clocks, *windows.back(), m_profile);
         for (size_t e = 0; e < kEngineCount; ++e) {
             if (!source->pairer.pairs[e].empty())
                 lists.emplace_back(source->pairer.pairs[e], *windows.back(), m_runs, m_profile, static_cast<Engine>(e));

@@ -3,6 +3,7 @@
 
 #include "parsers/ntff/ntff_info.h"
 
+#include "parsers/ntff/resource_info.h"
 #include "parsers/protobuf_fields.h"
 
 #include <iterator>
@@ -33,7 +34,8 @@ uint32_t u32(const WireField& f) {
 class Reader {
 public:
     explicit Reader(Info& info)
-        : m_info(info) {}
+        : m_info(info)
+        , m_resources(info.brokenMessages) {}
 
     /// A break in the wire format ends this message only.
     template <class Visit>
@@ -84,6 +86,9 @@ public:
             case varint(3):
                 r.blockType = u32(f);
                 break;
+            case varint(4):
+                r.engine = u32(f);
+                break;
             case varint(5):
                 r.bytes.offset = f.value;
                 break;
@@ -125,8 +130,18 @@ public:
         // The message's field order is PE, ACT, DVE, POOL, SP: not the engines' order.
         constexpr Engine kOrder[] = {Engine::Tensor, Engine::Scalar, Engine::Vector, Engine::GpSimd, Engine::Sync};
         each(message, [&](const WireField& f) {
-            if (f.isBytes() && f.number >= 1 && f.number <= 5)
+            if (!f.isBytes())
+                return;
+            if (f.number >= 1 && f.number <= 5)
                 g.clocks[static_cast<size_t>(kOrder[f.number - 1])] = clock(f.bytes);
+            else if (f.number == 6)
+                g.eventClock = clock(f.bytes);
+            else if (f.number == 7)
+                g.throttleClock = clock(f.bytes);
+            else if (f.number == 8)
+                g.dmaClocks.push_back(clock(f.bytes));
+            else if (f.number == 9)
+                g.topSpClock = clock(f.bytes);
         });
     }
 
@@ -176,13 +191,20 @@ public:
             case bytes(6):
                 g.traces.push_back(run(f.bytes));
                 break;
+            case bytes(7):
+                g.queues.push_back(m_resources.queue(f.bytes));
+                break;
             case bytes(10):
                 clocks(f.bytes, g);
+                break;
+            case bytes(11):
+                g.memory.push_back(m_resources.memory(f.bytes));
                 break;
             case varint(14):
                 g.execDuration = f.value;
                 break;
             default:
+                m_resources.subgraphCollectives(f, g.collectives);
                 break;
             }
         });
@@ -201,6 +223,9 @@ public:
                 break;
             case bytes(5):
                 n.uid = text(f);
+                break;
+            case bytes(6):
+                m_resources.collectivesNode(f.bytes, n.collectives);
                 break;
             default:
                 break;
@@ -289,6 +314,7 @@ public:
 
 private:
     Info& m_info;
+    ResourceReader m_resources;
 };
 
 } // namespace

@@ -3,8 +3,11 @@
 
 #pragma once
 
+#include "model/device/collectives.h"
 #include "model/device/device_code.h"
+#include "model/device/dma.h"
 #include "model/device/engine.h"
+#include "model/device/memory_use.h"
 
 #include <array>
 #include <cstdint>
@@ -32,14 +35,22 @@ struct EngineStream {
     Blob bytes;
 };
 
-enum TraceType : uint32_t { kTraceInstruction = 0 };
-enum BlockType : uint32_t { kBlockNeuronCore = 0 };
+enum TraceType : uint32_t {
+    kTraceInstruction = 0,
+    kTraceEvent = 1,
+    kTraceError = 2,
+    kTraceExplicit = 3,
+    kTraceDma = 4,
+    kTraceThrottle = 5,
+};
+enum BlockType : uint32_t { kBlockNeuronCore = 0, kBlockDma = 1, kBlockTopSp = 2 };
 
 /// trace_info: a run of 16-byte notification records.
 struct TraceRun {
     uint32_t traceType = 0;
     uint32_t blockType = 0;
-    uint32_t core = 0; ///< pcore_idx
+    uint32_t core = 0;   ///< pcore_idx
+    uint32_t engine = 0; ///< engine_index: collectives engines are 8..11
     Blob bytes;
 
     bool isInstructions() const { return traceType == kTraceInstruction && blockType == kBlockNeuronCore; }
@@ -58,9 +69,14 @@ struct Subgraph {
     uint32_t core = 0;
     std::vector<EngineStream> streams;
     std::vector<TraceRun> traces;
-    std::array<BlockClock, model::kEngineCount> clocks;                     ///< by model::Engine
+    std::array<BlockClock, model::kEngineCount> clocks; ///< by model::Engine
+    BlockClock eventClock, throttleClock, topSpClock;
+    std::vector<BlockClock> dmaClocks; ///< by DMA engine modulo their number; may be empty
     std::array<std::vector<model::CodePatch>, model::kEngineCount> patches; ///< by model::Engine, main sections
     uint64_t execDuration = 0;
+    std::vector<model::DmaQueueUse> queues;
+    std::vector<model::MemoryUse> memory;
+    model::CollectivesInfo collectives;
 
     /// The main stream of an engine, or null.
     const EngineStream* stream(model::Engine engine) const;
@@ -69,6 +85,7 @@ struct Subgraph {
 struct Node {
     std::string uid; ///< raw bytes; empty in versions 4 and 5
     std::vector<Subgraph> subgraphs;
+    model::CollectivesInfo collectives; ///< of a collectives node (outcc), which has no subgraph
 };
 
 struct TimelineEntry {

@@ -5,6 +5,7 @@
 
 #include "parsers/little_endian.h"
 #include "parsers/ntff/ntff_decode.h"
+#include "parsers/ntff/other_decode.h"
 
 #include <algorithm>
 
@@ -67,6 +68,9 @@ private:
     model::Status decode(const ntff::Info& info);
     void report(const ntff::ProfileRuns& runs, const ntff::DecodeCounts& counts);
     void reportRecords(const ntff::DecodeCounts& counts);
+    void reportOthers(const ntff::OtherCounts& counts);
+    void reportDma(const ntff::DmaCounts& counts);
+    void reportCollectives();
     void add(Severity severity, const char* code, std::string message, std::string advice = {},
              std::optional<uint64_t> offset = {}, uint64_t count = 1) {
         m_input.builder.findings().add({severity, code, m_path, std::move(message), std::move(advice), offset, count});
@@ -165,9 +169,12 @@ model::Status Load::decode(const ntff::Info& info) {
     ntff::BlobReader blobs(m_input.bytes, m_base, m_input.progress);
     const ntff::ProfileRuns runs = ntff::describePrograms(info, m_profile);
     const auto counts = ntff::decodeInstructions(runs, blobs, m_profile);
-    m_counted += blobs.readBytes();
     if (!counts.ok())
         return counts.error();
+    const auto others = ntff::decodeOtherRecords(runs, blobs, m_profile);
+    if (!others.ok())
+        return others.error();
+    m_counted += blobs.readBytes();
     if (blobs.outsideRanges())
         add(Severity::Error, "ntff.range",
             "Records or instructions of the profile lie behind the end of the file: it was cut short, or its metadata "
@@ -175,6 +182,9 @@ model::Status Load::decode(const ntff::Info& info) {
             "Copy the file again.", m_input.bytes.size(), blobs.outsideRanges());
     report(runs, counts.value());
     reportRecords(counts.value());
+    reportOthers(others.value());
+    reportDma(others.value().dma);
+    reportCollectives();
     m_input.builder.addProfile(std::move(m_profile));
     return model::Done{};
 }
@@ -224,6 +234,68 @@ void Load::reportRecords(const ntff::DecodeCounts& counts) {
     if (counts.cutRecords)
         add(Severity::Warning, "ntff.cut_record", "A run of records ends in the middle of one.", {}, {},
             counts.cutRecords);
+}
+
+void Load::reportOthers(const ntff::OtherCounts& counts) {
+    if (counts.lossMarks)
+        add(Severity::Warning, "ntff.lost_events",
+            "Records that are no instructions were lost on the device" +
+                std::string(counts.lostBefore == 0 ? " after those that are marked: its queues were full. Values of "
+                                                     "semaphores may jump there."
+                                                   : ": its queues were full. Values of semaphores may jump there."),
+            "Capture fewer executions, or give the profiler larger buffers.", counts.firstLoss, counts.lossMarks);
+    if (counts.errors) {
+        const auto worst = m_profile.errors.front();
+        add(Severity::Warning, "ntff.device_errors",
+            "The device reported errors. The first: " + model::deviceErrorName(worst.id()) + ", " +
+                model::deviceErrorEngine(worst) + ", record " + model::deviceErrorHex(worst) + ".",
+            "See the table of errors; compare with the run's own log.", counts.firstError, counts.errors);
+    }
+    if (counts.rawRuns)
+        add(Severity::Info, "ntff.raw_runs",
+            "Runs of records of collectives engines or of unknown kinds are here: their bytes are counted, not "
+            "decoded.",
+            {}, {}, counts.rawRuns);
+    if (counts.unknownRecords)
+        add(Severity::Info, "ntff.unknown_events",
+            "Records of events or throttling of a type that this build does not know are here.", {}, {},
+            counts.unknownRecords);
+    if (counts.cutRecords)
+        add(Severity::Warning, "ntff.cut_record", "A run of records ends in the middle of one.", {}, {},
+            counts.cutRecords);
+}
+
+void Load::reportDma(const ntff::DmaCounts& counts) {
+    if (counts.orphanEnds)
+        add(Severity::Warning, "ntff.dma_orphan_ends",
+            "DMA packets end here that did not start here: records are missing, and the packets of those rings may be "
+            "paired wrongly.",
+            {}, {}, counts.orphanEnds);
+    if (counts.openStarts)
+        add(Severity::Info, "ntff.dma_open_starts", "DMA packets start here that do not end here; they are not shown.",
+            {}, {}, counts.openStarts);
+    if (counts.unknownKinds)
+        add(Severity::Info, "ntff.dma_unknown_kinds",
+            "DMA records of kinds that this build does not read were passed over.", {}, {}, counts.unknownKinds);
+}
+
+/// What is there of collectives has no time that is known: it is said, and not drawn.
+void Load::reportCollectives() {
+    uint64_t operations = 0, payloads = 0, bytes = 0;
+    const auto count = [&](const model::CollectivesInfo& info) {
+        operations += info.ops.size();
+        payloads += info.payloads.size();
+        for (const model::RawPayload& payload : info.payloads)
+            bytes += payload.bytes;
+    };
+    count(m_profile.collectives);
+    for (const model::DeviceSubgraph& subgraph : m_profile.subgraphs)
+        count(subgraph.collectives);
+    if (operations + payloads)
+        add(Severity::Info, "ntff.collectives",
+            "The profile holds collectives: " + std::to_string(operations) + " operations by name, and " +
+                std::to_string(bytes) + " bytes whose form is not known. They are kept, and not drawn.",
+            {}, {}, operations + payloads);
 }
 
 } // namespace

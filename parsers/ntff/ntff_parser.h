@@ -9,11 +9,13 @@ namespace parsers {
 
 /// NTFF, a hardware trace → model::DeviceProfile.
 ///   byte 0 version; bytes 1..8 u64 P; 128..128+P the protobuf message ntff_info; then raw runs, whose offsets count
-///   from 128+P. Bytes 9..127 hold garbage and are not looked at. ntff_info            → name, uuid, arch, instance,
-///   pid, session, versions, programs, subgraphs, executions (ntff_info.h) instruction records  → instructions
-///   (ntff_decode.h), versions 4, 5 and 6
-/// A version that is not known gives its metadata and a finding. Not read here: DMA, semaphores, throttling, errors,
-/// memory. Lanes are made when the capture is sealed.
+///   from 128+P. Bytes 9..127 hold garbage and are not looked at.
+///   ntff_info → name, uuid, arch, instance, pid, session, versions, programs, subgraphs, executions (ntff_info.h);
+///     queues, memory, collectives (resource_info.h)
+///   instruction records → instructions (ntff_decode.h), DGE notifications (dge_decode.h)
+///   DMA, event, throttling and error records → packets, updates, spans, errors (other_decode.h)
+/// Versions 4, 5 and 6; one that is not known gives its metadata and a finding. Records of collectives engines are
+/// kept as raw bytes. Lanes are made when the capture is sealed.
 Parser ntffParser();
 
 } // namespace parsers

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Neurite authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/device/dma_transfers.h"
 #include "tests/parsers/ntff/loaded_ntff.h"
 
 #include <QtTest>
@@ -20,6 +21,43 @@ std::string sample(uint8_t version) {
         w.core(4).instruction(TestEngine::Tensor, g.pc(TestEngine::Tensor, i % 3), 1'000'000 + i * 1000,
                               1'000'500 + i * 1000);
     return w.bytes();
+}
+
+/// Records of all kinds, queues and memory.
+std::string fullSample(uint8_t version) {
+    NtffWriter w(version);
+    const auto uid = test_support::uuidFromHex("aa000000000000000000000000000001");
+    auto& g = w.program(uid).graph("sg00", 4);
+    g.stream(TestEngine::Tensor).instructions = {test_support::notify(2), test_support::doorbell(1, 2, 3)};
+    g.stream(TestEngine::Sync).instructions = {test_support::dmaDirect2d(8, 0x1000, 0x2000, 4, 1024)};
+    test_support::DmaQueueUsage dynamic, fixed;
+    dynamic.engine = fixed.engine = 64;
+    dynamic.name = "qSPDynamicHW";
+    fixed.queue = 1;
+    fixed.name = "qIO";
+    fixed.blocks.resize(2);
+    fixed.blocks[0].packets = fixed.blocks[1].packets = 2;
+    g.queues = {dynamic, fixed};
+    g.memory = {{"pe", 64}};
+    if (version == 6)
+        w.execution(uid, 1'000'000, 9'000'000);
+    auto& core = w.core(4);
+    core.instruction(TestEngine::Tensor, g.pc(TestEngine::Tensor, 0), 999'000, 1'000'000);
+    for (uint64_t i = 0; i < 8; ++i) {
+        const uint64_t at = 1'000'000 + i * 1000;
+        core.instruction(TestEngine::Sync, g.pc(TestEngine::Sync, 0), at, at + 10);
+        core.dgeNotification(TestEngine::Sync, g.pc(TestEngine::Sync, 0), {}, at + 5);
+        core.dmaPacket(64, i & 1, 4, 7, at - 3000, at + 20);
+        core.event({}, at);
+        core.throttle(test_support::ThrottleDetail{}, at);
+        core.error({}, at);
+    }
+    core.record(test_support::TraceType::Instruction, test_support::BlockType::TopSp, {1, 2, 3}, 9);
+    return w.bytes();
+}
+
+uint32_t random(uint32_t& state) {
+    return state = state * 1664525 + 1013904223;
 }
 
 } // namespace
@@ -52,6 +90,47 @@ private slots:
                 if (loaded.status.ok())
                     QVERIFY(loaded.profile().instructions.size() <= damaged.size() / 32);
             }
+        }
+    }
+    void flippedBitsOfAnyRecordNeitherCrashNorHang() {
+        uint32_t state = 7;
+        for (const uint8_t version : {uint8_t(4), uint8_t(6)}) {
+            const std::string bytes = fullSample(version);
+            for (int i = 0; i < 2000; ++i) {
+                std::string damaged = bytes;
+                for (int flips = 1 + int(random(state) >> 30); flips > 0; --flips)
+                    damaged[random(state) / 8 % damaged.size()] ^= char(1 << (random(state) >> 29));
+                LoadedNtff loaded(damaged);
+                if (!loaded.status.ok())
+                    continue;
+                const model::DeviceProfile& profile = loaded.profile();
+                QVERIFY(profile.dmaPackets.size() <= damaged.size() / 32);
+                const auto transfers = model::dmaTransfers(profile);
+                QVERIFY(transfers.size() <= profile.dmaPackets.size());
+                for (uint16_t subgraph = 0; subgraph < profile.subgraphs.size(); ++subgraph) {
+                    QVERIFY(model::dmaThroughput(profile, subgraph).size() <= 2 * profile.dmaPackets.size());
+                    model::pendingDma(profile, subgraph, transfers);
+                }
+            }
+        }
+    }
+    void clocksWithoutFactorsAndEnginesWithoutClocksAreTaken() {
+        NtffWriter w(5);
+        auto& g = w.program({}).graph("sg00", 4);
+        g.dmaClocks.clear();
+        g.eventClock = g.throttleClock = {0, 0, 0};
+        w.core(4).dmaPacket(64, 0, 4, 7, 1000, 2000);
+        w.core(4).event({}, 1000);
+        LoadedNtff loaded(w.bytes());
+        QCOMPARE(loaded.profile().dmaPackets.size(), size_t(1));
+        QCOMPARE(loaded.profile().semaphoreUpdates.size(), size_t(1));
+    }
+    void runsBeyondTheFileAreSaid() {
+        for (const uint8_t version : {uint8_t(5), uint8_t(6)}) {
+            const std::string bytes = fullSample(version);
+            LoadedNtff loaded(bytes.substr(0, bytes.size() - 100));
+            QVERIFY(loaded.status.ok());
+            QVERIFY(loaded.found("ntff.range"));
         }
     }
     void aLyingLengthOfTheMetadataIsBounded() {
