@@ -49,6 +49,12 @@ public:
     virtual std::string emptyReason() const { return "Nothing of this kind is in the capture."; }
 };
 
+/// TableEntry::make for a table that is made from the capture alone.
+template <class T>
+std::unique_ptr<Table> makeTable(std::shared_ptr<const Capture> capture) {
+    return std::make_unique<T>(std::move(capture));
+}
+
 /// Text of a cell as scripts read it: plain digits, no grouping; empty for empty.
 std::string cellText(const Cell& cell);
 

@@ -4,6 +4,10 @@
 
 #include "model/tables/active_time_table.h"
 #include "model/tables/counters_table.h"
+#include "model/tables/dma_packets_table.h"
+#include "model/tables/dma_throughput_table.h"
+#include "model/tables/dma_transfers_table.h"
+#include "model/tables/errors_table.h"
 #include "model/tables/executions_table.h"
 #include "model/tables/files_table.h"
 #include "model/tables/findings_table.h"
@@ -13,14 +17,18 @@
 #include "model/tables/layers_table.h"
 #include "model/tables/ledger_table.h"
 #include "model/tables/links_table.h"
+#include "model/tables/memory_usage_table.h"
 #include "model/tables/neff_engines_table.h"
 #include "model/tables/neff_members_table.h"
 #include "model/tables/neff_queues_table.h"
 #include "model/tables/neff_tensors_table.h"
 #include "model/tables/operators_table.h"
 #include "model/tables/pairs_table.h"
+#include "model/tables/pending_dma_table.h"
 #include "model/tables/runtime_events_table.h"
+#include "model/tables/semaphore_updates_table.h"
 #include "model/tables/summary_table.h"
+#include "model/tables/throttling_table.h"
 
 #include <algorithm>
 #include <vector>
@@ -28,12 +36,38 @@
 namespace model {
 
 std::span<const TableEntry> tableList() {
+    // clang-format off: one a line, so that additions do not meet
     static const std::vector<TableEntry> list = {
-        operatorsTable(),     operatorGroupsTable(),  ledgerTable(),      idleTable(),         executionsTable(),
-        runtimeEventsTable(), frameworkEventsTable(), linksTable(),       instructionsTable(), activeTimeTable(),
-        summaryTable(),       layersTable(),          countersTable(),    filesTable(),        pairsTable(),
-        neffMembersTable(),   neffEnginesTable(),     neffTensorsTable(), neffQueuesTable(),   findingsTable(),
+        operatorsTable(),
+        operatorGroupsTable(),
+        ledgerTable(),
+        idleTable(),
+        executionsTable(),
+        runtimeEventsTable(),
+        frameworkEventsTable(),
+        linksTable(),
+        instructionsTable(),
+        dmaPacketsTable(),
+        dmaTransfersTable(),
+        dmaThroughputTable(),
+        pendingDmaTable(),
+        semaphoreUpdatesTable(),
+        throttlingTable(),
+        errorsTable(),
+        memoryUsageTable(),
+        activeTimeTable(),
+        summaryTable(),
+        layersTable(),
+        countersTable(),
+        filesTable(),
+        pairsTable(),
+        neffMembersTable(),
+        neffEnginesTable(),
+        neffTensorsTable(),
+        neffQueuesTable(),
+        findingsTable(),
     };
+    // clang-format on
     return list;
 }
 
