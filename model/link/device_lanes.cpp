@@ -4,6 +4,8 @@
 
 #include "model/capture_builder.h"
 #include "model/link/device_process.h"
+#include "model/link/device_state_lanes.h"
+#include "model/link/dma_lanes.h"
 #include "model/link/instruction_spans.h"
 #include "model/runtime/sync_index.h"
 
@@ -89,6 +91,14 @@ public:
         if (!m_process.tied)
             for (size_t i = 0; i < m_profile.executions.size(); ++i)
                 addExecution(m_profile.executions[i], i);
+        const auto clock = makeClock();
+        const DeviceLaneFrame frame{m_builder, m_id,
+                                    [this](uint16_t subgraph) { return laneSpec(m_profile.subgraphs[subgraph].core); },
+                                    [&](uint16_t subgraph, uint16_t execution, Ps time) {
+                                        return Timestamp(clock->axisNs(time, subgraph, execution));
+                                    }};
+        placeDeviceState(frame);
+        placeDma(frame);
     }
 
 private:
@@ -140,11 +150,14 @@ private:
         return m_builder.lane(spec);
     }
 
-    void addInstructions() {
-        std::unique_ptr<const InstructionClock> clock = std::make_unique<OwnClock>();
+    std::unique_ptr<const InstructionClock> makeClock() const {
         if (m_process.tied)
-            clock = std::make_unique<HostClock>(m_profile, m_process.trace->syncPoints);
-        const auto all = std::make_shared<InstructionSpans>(m_profile, std::move(clock), m_builder.strings());
+            return std::make_unique<HostClock>(m_profile, m_process.trace->syncPoints);
+        return std::make_unique<OwnClock>();
+    }
+
+    void addInstructions() {
+        const auto all = std::make_shared<InstructionSpans>(m_profile, makeClock(), m_builder.strings());
         for (const InstructionSpans::LaneRows& rows : all->lanes()) {
             const LaneId lane = engineLane(rows.subgraph, rows.track);
             if (rows.backwards)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/link/operator_calls.h"
 
+#include "model/link/device_state_lanes.h"
+
 #include <algorithm>
 #include <unordered_map>
 
@@ -52,8 +54,8 @@ void passToExecution(const LinkInput& input, Execution& execution, const Dispatc
             calls[span.index()] = call;
 }
 
-/// Instructions of an execution are those of its profile that name it and lie on the same core.
-void passToInstructions(const LinkInput& input, LinkResult& result) {
+/// What the device did in an execution is what its profile says of it on the same core.
+void passToDevice(const LinkInput& input, LinkResult& result) {
     std::unordered_map<uint64_t, SpanId> callOf; // profile, execution, core
     const auto key = [](ProfileId profile, uint64_t execution, int core) {
         return (uint64_t(profile.value()) << 32) | ((execution & 0xffff) << 16) |
@@ -70,10 +72,10 @@ void passToInstructions(const LinkInput& input, LinkResult& result) {
             continue;
         const DeviceProfile& profile = input.profiles[lane.profile.index()];
         for (size_t i = lane.firstSpan; i < lane.firstSpan + lane.spanCount; ++i) {
-            const uint64_t index = input.spans.detail(SpanId(i));
-            if (index >= profile.instructions.size())
+            const uint16_t execution = executionOfRecord(profile, lane.content, input.spans.detail(SpanId(i)));
+            if (execution == 0xffff)
                 continue;
-            const auto found = callOf.find(key(lane.profile, profile.instructions.executionOf(index), lane.core));
+            const auto found = callOf.find(key(lane.profile, execution, lane.core));
             if (found != callOf.end())
                 result.calls[i] = found->second;
         }
@@ -94,7 +96,7 @@ void passCallsOn(const LinkInput& input, LinkResult& result, WorkerId worker,
         if (known != dispatches.end())
             passToExecution(input, execution, known->second, result.calls);
     }
-    passToInstructions(input, result);
+    passToDevice(input, result);
 }
 
 } // namespace model
