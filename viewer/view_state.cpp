@@ -212,6 +212,22 @@ void ViewState::stepSameName(int direction) {
     reveal(span);
 }
 
+void ViewState::follow(const model::DetailTarget& target) {
+    if (target.span.valid()) {
+        selectSpan(target.span);
+        reveal(target.span);
+    } else if (!target.table.empty()) {
+        emit tableRequested(target);
+    } else if (!target.operatorName.empty()) {
+        selectOperator(QString::fromStdString(target.operatorName));
+        model::DetailTarget operators;
+        operators.table = "operators";
+        emit tableRequested(operators);
+    } else if (!target.sourceFile.empty()) {
+        emit sourceRequested(QString::fromStdString(target.sourceFile), static_cast<int>(target.sourceLine));
+    }
+}
+
 void ViewState::reveal(model::SpanId span) {
     if (!m_capture || !span.valid() || span.index() >= m_capture->spans().size())
         return;
@@ -334,6 +350,13 @@ void ViewState::setColourMode(ColourMode mode) {
     emit colourModeChanged();
 }
 
+void ViewState::setDensity(Density density) {
+    if (density == m_density)
+        return;
+    m_density = density;
+    emit densityChanged();
+}
+
 void ViewState::setLinksShown(bool shown) {
     if (shown == m_linksShown)
         return;
@@ -342,9 +365,11 @@ void ViewState::setLinksShown(bool shown) {
 }
 
 void ViewState::setFolded(const std::string& group, bool folded) {
-    const bool changed = folded ? m_folded.insert(group).second : m_folded.erase(group) > 0;
-    if (changed)
-        emit lanesChanged();
+    const auto [said, first] = m_folded.try_emplace(group, folded);
+    if (!first && said->second == folded)
+        return;
+    said->second = folded;
+    emit lanesChanged();
 }
 
 void ViewState::setHidden(model::LaneId lane, bool hidden) {

@@ -17,8 +17,12 @@
 
 namespace viewer {
 
-/// What the colour of a bar says.
-enum class ColourMode : std::uint8_t { Operator, Engine, Name, Neff, Queue, Duration };
+/// What the colour of a bar says: the operator it works for; the layer of the network that a NEFF names; its name (the
+/// opcode of an instruction); its engine; its DMA queue; its program; how long it is.
+enum class ColourMode : std::uint8_t { Operator, Layer, Name, Engine, Queue, Neff, Duration };
+
+/// How high the rows of the timeline are.
+enum class Density : std::uint8_t { Comfortable, Compact };
 
 /// Which spans are lit; all others are dimmed. Inactive: nothing is dimmed.
 struct LitSpans {
@@ -70,6 +74,9 @@ public:
     void clearSelection();
     /// Next (1) or previous (-1) span of the same name as the focused one, in its lane, then in later lanes.
     void stepSameName(int direction);
+    /// Goes where a field leads: selects a span and brings it into view, lights an operator, or asks for rows of a
+    /// table or a line of source.
+    void follow(const model::DetailTarget& target);
     /// Brings a span into view: moves the time if need be and asks the timeline to scroll to its lane.
     void reveal(model::SpanId span);
     /// Start and end of a span on the plot's axis, with its clock's own offset.
@@ -104,11 +111,16 @@ public:
     // How it is drawn.
     ColourMode colourMode() const { return m_colourMode; }
     void setColourMode(ColourMode mode);
+    Density density() const { return m_density; }
+    void setDensity(Density density);
     bool linksShown() const { return m_linksShown; }
     void setLinksShown(bool shown);
 
-    // Lanes. A group is named by worker and header, see TimelineLayout.
-    bool isFolded(const std::string& group) const { return m_folded.contains(group); }
+    // Lanes. A group is named by worker and header, see TimelineLayout; `atFirst`: how it is until somebody says.
+    bool isFolded(const std::string& group, bool atFirst = false) const {
+        const auto said = m_folded.find(group);
+        return said == m_folded.end() ? atFirst : said->second;
+    }
     void setFolded(const std::string& group, bool folded);
     bool isHidden(model::LaneId lane) const { return m_hidden.contains(lane); }
     void setHidden(model::LaneId lane, bool hidden);
@@ -132,9 +144,12 @@ signals:
     void draggedRangeChanged();
     void marksChanged();
     void colourModeChanged();
+    void densityChanged();
     void linksShownChanged();
     void lanesChanged(); ///< folded, hidden, pinned, own offsets
     void revealRequested(model::SpanId span);
+    void tableRequested(const model::DetailTarget& target); ///< show these rows of a table
+    void sourceRequested(const QString& file, int line);    ///< show this line of source
 
 private:
     void show(model::TimeRange range);
@@ -154,8 +169,9 @@ private:
     std::optional<model::TimeRange> m_draggedRange;
     std::vector<model::TimeRange> m_marks;
     ColourMode m_colourMode = ColourMode::Operator;
+    Density m_density = Density::Comfortable;
     bool m_linksShown = true;
-    std::set<std::string> m_folded;
+    std::map<std::string, bool> m_folded;
     std::set<model::LaneId> m_hidden;
     std::set<model::LaneId> m_pinned;
     std::map<model::ClockId, model::Duration> m_ownOffsets;

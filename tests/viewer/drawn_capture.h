@@ -29,13 +29,15 @@ public:
     model::CaptureBuilder& builder() { return m_builder; }
 
     model::LaneId lane(model::Layer layer, const std::string& group, const std::string& label, int engine = -1,
-                       model::ClockId clock = {}) {
+                       model::ClockId clock = {}, const std::string& subgroup = {}, bool folded = false) {
         model::LaneSpec spec;
         spec.worker = m_worker;
         spec.layer = layer;
         spec.layout = layer == model::Layer::Framework ? model::LaneLayout::Nested : model::LaneLayout::Packed;
         spec.group = group;
         spec.label = label;
+        spec.subgroup = subgroup;
+        spec.subgroupFolded = folded;
         spec.key = label;
         spec.engine = engine;
         spec.order = static_cast<std::int64_t>(m_order++);

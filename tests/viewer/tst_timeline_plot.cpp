@@ -40,6 +40,8 @@ private slots:
     void escapeClearsRangeThenSearchThenSelection();
     void arrowsMoveTheFocus();
     void foldingAGroupHidesItsLanes();
+    void subGroupsStandTogetherUnderTheirCoreAndFold();
+    void compactRowsAreLower();
     void pinnedLaneStandsFirstAndHiddenOneNowhere();
     void engineRowsGrowWhenALabelFits();
     void overlappingSpansTakeFurtherRows();
@@ -263,6 +265,46 @@ void TestTimelinePlot::foldingAGroupHidesItsLanes() {
     const auto& folded = plot().timelineLayout().items();
     QVERIFY(std::any_of(folded.begin(), folded.end(),
                         [](const LayoutItem& item) { return item.kind == LayoutItem::Kind::Summary; }));
+}
+
+void TestTimelinePlot::subGroupsStandTogetherUnderTheirCoreAndFold() {
+    tests::DrawnCapture made;
+    const std::string core = "NC0:4 engines";
+    const auto vector = made.lane(model::Layer::Device, core, "Vector", 3);
+    const auto queue = made.lane(model::Layer::Device, core, "qSyncIO0", -1, {}, "DMA queues");
+    const auto engine = made.lane(model::Layer::Device, core, "DMA 64", -1, {}, "DMA engines", true);
+    for (const auto lane : {vector, queue, engine})
+        made.span(lane, "span", tests::kStart, 1'000);
+    model::CounterSpec spec;
+    spec.worker = model::WorkerId(0);
+    spec.group = core;
+    spec.subgroup = "DMA queues";
+    spec.counter = "throughput";
+    made.builder().addSample(made.builder().counter(spec), model::Timestamp(tests::kStart), 1);
+    m_state->setCapture(made.seal());
+
+    const auto titles = [this] {
+        QStringList all;
+        for (const LayoutItem& item : plot().timelineLayout().items())
+            if (item.kind != LayoutItem::Kind::Worker)
+                all << item.title;
+        return all;
+    };
+    QCOMPARE(titles(), (QStringList{u"NC0:4 engines"_s, u"Vector"_s, u"DMA queues"_s, u"qSyncIO0"_s, u"throughput"_s,
+                                    u"DMA engines"_s}));
+    // A folded one shows in its own row what its lanes hold.
+    const LayoutItem& folded = plot().timelineLayout().items().back();
+    QVERIFY(folded.folded);
+    QCOMPARE(folded.lanes.size(), std::size_t(1));
+    LaneHeaders& headers = m_view->headers();
+    QTest::mouseClick(&headers, Qt::LeftButton, {}, QPoint(60, folded.top + folded.height / 2));
+    QCOMPARE(titles().last(), u"DMA 64"_s);
+}
+
+void TestTimelinePlot::compactRowsAreLower() {
+    const int comfortable = plot().timelineLayout().height();
+    m_state->setDensity(Density::Compact);
+    QVERIFY(plot().timelineLayout().height() < comfortable * 9 / 10);
 }
 
 void TestTimelinePlot::pinnedLaneStandsFirstAndHiddenOneNowhere() {

@@ -32,7 +32,6 @@ struct LaneHeader {
     QString label;
     QString note;                     ///< at the right, small
     std::optional<EngineColour> chip; ///< 7 px square before the label
-    int indent = 1;                   ///< steps of 14 px
     LayerColour layer = LayerColour::Unknown;
 };
 
@@ -41,9 +40,15 @@ struct LanePlace {
     model::WorkerId worker;
     bool own = false; ///< its clock is not tied to the host's: stands last in its worker
     model::ClockId clock;
-    std::size_t sequence = 0; ///< order within the worker
-    std::string group;        ///< header above it
+    std::size_t sequence = 0;    ///< order within the worker
+    std::string group;           ///< header above it
+    std::string subgroup;        ///< header within the group; empty: right under the group
+    bool subgroupFolded = false; ///< the sub-group begins folded
 };
+
+/// The names under which ViewState folds a group, and a sub-group of it.
+std::string groupKey(const LanePlace& place);
+std::string subgroupKey(const LanePlace& place);
 
 /// One lane of the timeline: how high it is, what its rows are, how it is painted. Made by the kinds of lane_list.h
 /// from a sealed capture, which outlives it. Lanes keep no state of the view. GUI thread only.

@@ -51,7 +51,8 @@ void LaneHeaders::paintEvent(QPaintEvent*) {
         const QRect row(0, item.top - m_plot->scrollY(), width(), item.height);
         if (row.bottom() < 0 || row.top() > height())
             continue;
-        if (item.kind == LayoutItem::Kind::Worker || item.kind == LayoutItem::Kind::Group)
+        if (item.kind == LayoutItem::Kind::Worker || item.kind == LayoutItem::Kind::Group ||
+            item.kind == LayoutItem::Kind::Subgroup)
             paintFoldable(painter, item, row);
         else
             paintLane(painter, item, row);
@@ -67,15 +68,23 @@ void LaneHeaders::paintEvent(QPaintEvent*) {
 void LaneHeaders::paintFoldable(QPainter& painter, const LayoutItem& item, const QRect& row) const {
     const Theme& theme = *m_look.theme;
     const bool worker = item.kind == LayoutItem::Kind::Worker;
-    painter.fillRect(row, worker ? theme.workerHeader : theme.groupHeader);
-    const int left = worker ? kFirstText : kFirstText + 8;
+    const bool subgroup = item.kind == LayoutItem::Kind::Subgroup;
+    if (!subgroup)
+        painter.fillRect(row, worker ? theme.workerHeader : theme.groupHeader);
+    const int left = worker ? kFirstText : subgroup ? kFirstText + kIndent : kFirstText + 8;
     const QPixmap chevron = icons::pixmap(item.folded ? u"fold"_s : u"unfold"_s, theme.text2, 10, devicePixelRatioF());
     painter.drawPixmap(QPointF(left - 2, row.top() + (row.height() - 10) / 2.0), chevron);
-    painter.setFont(m_look.fonts.textStrong);
-    painter.setPen(theme.text1);
-    const QRect text(left + 14, row.top(), width() - left - 20, row.height());
+    const QFont& font = subgroup ? m_look.fonts.text : m_look.fonts.textStrong;
+    painter.setFont(font);
+    painter.setPen(subgroup ? theme.text2 : theme.text1);
+    const QRect text(left + 14, row.top(), width() - left - 20 - (subgroup ? 24 : 0), row.height());
     painter.drawText(text, Qt::AlignVCenter | Qt::AlignLeft,
-                     QFontMetrics(m_look.fonts.textStrong).elidedText(item.title, Qt::ElideRight, text.width()));
+                     QFontMetrics(font).elidedText(item.title, Qt::ElideRight, text.width()));
+    if (!subgroup)
+        return;
+    painter.setFont(m_look.fonts.caption);
+    painter.setPen(theme.text3);
+    painter.drawText(row.adjusted(0, 0, -8, 0), Qt::AlignVCenter | Qt::AlignRight, item.note);
 }
 
 void LaneHeaders::paintLane(QPainter& painter, const LayoutItem& item, const QRect& row) const {
@@ -89,7 +98,7 @@ void LaneHeaders::paintLane(QPainter& painter, const LayoutItem& item, const QRe
     }
     const bool summary = item.kind == LayoutItem::Kind::Summary;
     const LaneHeader header = item.lanes.front()->header();
-    int left = kFirstText + kIndent;
+    int left = kFirstText + kIndent * item.indent;
     if (header.chip && !summary) {
         left += kIndent - 4;
         painter.fillRect(QRect(left, row.top() + (std::min(row.height(), 20) - kChip) / 2, kChip, kChip),

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "viewer/timeline/lane.h"
+#include "viewer/view_state.h"
 
 #include <span>
 #include <string_view>
@@ -12,13 +13,14 @@ namespace viewer {
 /// A kind of lane: gives all lanes of its kind that a capture has.
 struct LaneKind {
     std::string_view id;
-    std::vector<LanePointer> (*lanesOf)(const CapturePointer& capture);
+    std::vector<LanePointer> (*lanesOf)(const CapturePointer& capture, Density density);
 };
 
 /// THE LIST of kinds. A new kind of lane is a line here, and a pair of files in lanes/ if its shape is new.
 std::span<const LaneKind> laneKinds();
 
-/// All lanes of a capture in the order in which they stand.
-std::vector<LanePointer> lanesOf(const CapturePointer& capture);
+/// All lanes of a capture in the order in which they stand: those of a group together, those of a sub-group together,
+/// spans before series of values.
+std::vector<LanePointer> lanesOf(const CapturePointer& capture, Density density);
 
 } // namespace viewer

@@ -15,7 +15,20 @@ namespace {
 constexpr int kWorkerHeight = 22;
 constexpr int kGroupHeight = 20;
 constexpr int kNoticeHeight = 30;
+constexpr int kCompactNoticeHeight = 24;
 constexpr int kSummaryHeight = 14;
+constexpr int kSubgroupHeight = 18;
+
+/// Rows of headers in px at 1x.
+struct HeaderHeights {
+    int worker = kWorkerHeight;
+    int group = kGroupHeight;
+    int subgroup = kSubgroupHeight;
+};
+
+HeaderHeights headerHeights(Density density) {
+    return density == Density::Compact ? HeaderHeights{18, 17, 15} : HeaderHeights{};
+}
 
 QString workerTitle(const model::Worker& worker, std::size_t number) {
     if (!worker.instanceId.empty() || worker.pid)
@@ -64,6 +77,10 @@ std::string groupKey(const LanePlace& place) {
     return std::to_string(place.worker.value()) + (place.own ? "/own/" : "/") + place.group;
 }
 
+std::string subgroupKey(const LanePlace& place) {
+    return groupKey(place) + '\n' + place.subgroup;
+}
+
 TimelineLayout::TimelineLayout(const CapturePointer& capture, const std::vector<LanePointer>& lanes,
                                const ViewState& state, double pixelsPerNs) {
     if (!capture)
@@ -108,7 +125,7 @@ void TimelineLayout::add(LayoutItem item) {
 void TimelineLayout::addWorker(const CapturePointer& capture, model::WorkerId worker, const ViewState& state) {
     LayoutItem item;
     item.kind = LayoutItem::Kind::Worker;
-    item.height = kWorkerHeight;
+    item.height = headerHeights(state.density()).worker;
     item.foldKey = "worker " + std::to_string(worker.value());
     item.folded = state.isFolded(item.foldKey);
     if (worker.valid() && worker.index() < capture->workers().size()) {
@@ -127,7 +144,7 @@ void TimelineLayout::addGroup(const CapturePointer& capture, const std::vector<c
     const LanePlace place = front.place();
     LayoutItem header;
     header.kind = LayoutItem::Kind::Group;
-    header.height = kGroupHeight;
+    header.height = headerHeights(state.density()).group;
     header.title = QString::fromStdString(place.group);
     header.layer = front.header().layer;
     header.foldKey = groupKey(place);
@@ -145,10 +162,11 @@ void TimelineLayout::addGroup(const CapturePointer& capture, const std::vector<c
         add(std::move(summary));
         return;
     }
-    if (place.own) {
+    if (place.own && place.clock != m_noticedClock) { // said once for all cores of a profile
+        m_noticedClock = place.clock;
         LayoutItem notice = like;
         notice.kind = LayoutItem::Kind::Notice;
-        notice.height = kNoticeHeight;
+        notice.height = state.density() == Density::Compact ? kCompactNoticeHeight : kNoticeHeight;
         const model::Clock& clock = capture->clocks()[place.clock.index()];
         notice.title = QString::fromStdString(clock.reason);
         if (!notice.title.isEmpty() && !notice.title.endsWith(u'.'))
@@ -157,6 +175,44 @@ void TimelineLayout::addGroup(const CapturePointer& capture, const std::vector<c
         notice.note.clear();
         add(std::move(notice));
     }
+    for (auto from = lanes.begin(); from != lanes.end();) {
+        const std::string subgroup = (*from)->place().subgroup;
+        const auto to = std::find_if(from, lanes.end(),
+                                     [&](const TimelineLane* lane) { return lane->place().subgroup != subgroup; });
+        const std::vector<const TimelineLane*> together(from, to);
+        if (subgroup.empty())
+            addLanes(together, like, state, pixelsPerNs);
+        else
+            addSubgroup(together, like, state, pixelsPerNs);
+        from = to;
+    }
+}
+
+void TimelineLayout::addSubgroup(const std::vector<const TimelineLane*>& lanes, const LayoutItem& like,
+                                 const ViewState& state, double pixelsPerNs) {
+    const LanePlace place = lanes.front()->place();
+    LayoutItem header = like;
+    header.kind = LayoutItem::Kind::Subgroup;
+    header.height = headerHeights(state.density()).subgroup;
+    header.title = QString::fromStdString(place.subgroup);
+    header.note = QString::number(lanes.size());
+    header.noteIsError = false;
+    header.layer = lanes.front()->header().layer;
+    header.foldKey = subgroupKey(place);
+    header.folded = state.isFolded(header.foldKey, place.subgroupFolded);
+    if (header.folded)
+        header.lanes = lanes;
+    const bool folded = header.folded;
+    add(std::move(header));
+    if (folded)
+        return;
+    LayoutItem under = like;
+    under.indent = 2;
+    addLanes(lanes, under, state, pixelsPerNs);
+}
+
+void TimelineLayout::addLanes(const std::vector<const TimelineLane*>& lanes, const LayoutItem& like,
+                              const ViewState& state, double pixelsPerNs) {
     for (const TimelineLane* lane : lanes) {
         if (lane->laneId().valid() && (state.isHidden(lane->laneId()) || state.isPinned(lane->laneId())))
             continue;

@@ -47,6 +47,7 @@ TimelinePlot::TimelinePlot(ViewState* state, QWidget* parent)
     });
     connect(state, &ViewState::captureChanged, this, &TimelinePlot::takeCapture);
     connect(state, &ViewState::colourModeChanged, this, &TimelinePlot::takeColours);
+    connect(state, &ViewState::densityChanged, this, &TimelinePlot::takeDensity);
     connect(state, &ViewState::lanesChanged, this, [this] {
         relayout();
         scheduleReplot();
@@ -71,11 +72,11 @@ void TimelinePlot::setLook(const Look& look) {
     m_look = look;
     m_labelRatio = 0;
     setBackground(QBrush(look.theme->lane));
-    takeColours();
+    setKeys();
 }
 
 void TimelinePlot::takeCapture() {
-    m_lanes = lanesOf(m_state->capture());
+    m_lanes = lanesOf(m_state->capture(), m_state->density());
     m_scrollY = 0;
     m_labelRatio = 0;
     takeColours();
@@ -83,9 +84,36 @@ void TimelinePlot::takeCapture() {
     relayout();
 }
 
+void TimelinePlot::takeDensity() {
+    m_lanes = lanesOf(m_state->capture(), m_state->density());
+    m_labelRatio = 0;
+    relayout();
+    scheduleReplot();
+}
+
 void TimelinePlot::takeColours() {
-    m_keys = std::make_shared<ColourKeys>(m_state->capture(), m_state->colourMode(), m_look);
+    m_groupsJob.cancel();
+    m_groups.reset();
+    setKeys();
+    const CapturePointer& capture = m_state->capture();
+    const ColourMode mode = m_state->colourMode();
+    if (!capture || !ColourKeys::needsGroups(mode))
+        return;
+    m_groupsJob.start(
+        [capture, mode](const std::atomic<bool>& cancelled) {
+            return mode == ColourMode::Layer ? groupsByLayer(*capture, cancelled)
+                                             : groupsByProgram(*capture, cancelled);
+        },
+        [this](std::shared_ptr<const SpanGroups> groups) {
+            m_groups = std::move(groups);
+            setKeys();
+        });
+}
+
+void TimelinePlot::setKeys() {
+    m_keys = std::make_shared<ColourKeys>(m_state->capture(), m_state->colourMode(), m_look, m_groups);
     m_details.reset(m_state->capture(), m_keys);
+    emit coloursChanged();
     scheduleReplot();
 }
 
@@ -151,6 +179,7 @@ void TimelinePlot::resizeEvent(QResizeEvent* event) {
 }
 
 void TimelinePlot::finishPendingWork() {
+    m_groupsJob.finishNow();
     m_details.finishNow();
     replot(QCustomPlot::rpImmediateRefresh);
     m_details.finishNow(); // the first frame may have asked for more
@@ -163,7 +192,7 @@ void TimelinePlot::paintStrip(QCPPainter& painter) {
         return;
     const double ratio = painter.device() ? painter.device()->devicePixelRatioF() : devicePixelRatioF();
     if (ratio != m_labelRatio) {
-        m_labels.reset(m_look.fonts.caption, ratio);
+        m_labels.reset(m_state->density() == Density::Compact ? m_look.fonts.engine : m_look.fonts.caption, ratio);
         m_labelRatio = ratio;
     }
     StripCanvas canvas(m_buffers, capture, *m_keys, m_details, m_lit, m_labels, m_look, *m_state);
@@ -200,6 +229,7 @@ void TimelinePlot::paintItem(StripCanvas& canvas, const LayoutItem& item) {
         canvas.paintGround(top, item.height, theme.groupHeader.rgb());
         break;
     case LayoutItem::Kind::Summary:
+    case LayoutItem::Kind::Subgroup:
         paintSummary(canvas, item, top);
         break;
     case LayoutItem::Kind::Notice:
@@ -242,7 +272,7 @@ void TimelinePlot::paintSummary(StripCanvas& canvas, const LayoutItem& item, int
         if (!lane->laneId().valid())
             continue;
         const model::Lane& known = capture->lanes()[lane->laneId()];
-        RowBand band{0, static_cast<std::uint32_t>(known.rows.size()), 0, item.height, 4, 5, false};
+        RowBand band{0, static_cast<std::uint32_t>(known.rows.size()), 0, item.height, (item.height - 5) / 2, 5, false};
         if (!known.rows.empty() && known.rows.back().instants)
             --band.rowCount;
         if (band.rowCount > 0)

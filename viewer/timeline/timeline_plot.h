@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "viewer/latest_job.h"
 #include "viewer/look.h"
 #include "viewer/plot_library.h"
 #include "viewer/timeline/detail_index.h"
@@ -78,9 +79,11 @@ public:
     /// The index of a row if there is one already; asks for it otherwise.
     const model::LevelOfDetail* detailOf(const model::LaneRow& row) { return m_details.of(row).detail; }
     const ColourKeys& colourKeys() const { return *m_keys; }
+    std::shared_ptr<const ColourKeys> sharedKeys() const { return m_keys; }
 
 signals:
-    void layoutChanged(); ///< lanes, heights or the scroll position
+    void layoutChanged();  ///< lanes, heights or the scroll position
+    void coloursChanged(); ///< other keys decide the colours
 
 protected:
     void mousePressEvent(QMouseEvent* event) override;
@@ -93,8 +96,10 @@ protected:
 
 private:
     void takeCapture();
+    void takeDensity();
     void takeSelection();
     void takeColours();
+    void setKeys();
     void relayout();
     void scheduleReplot();
     void replotOverlay();
@@ -111,6 +116,8 @@ private:
     Look m_look;
     std::vector<LanePointer> m_lanes;
     TimelineLayout m_layout;
+    std::shared_ptr<const SpanGroups> m_groups; ///< of the colour mode, once they are known
+    LatestJob<std::shared_ptr<const SpanGroups>> m_groupsJob;
     std::shared_ptr<const ColourKeys> m_keys = std::make_shared<ColourKeys>();
     DetailIndex m_details;
     LitIndex m_lit;

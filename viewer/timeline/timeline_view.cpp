@@ -4,6 +4,7 @@
 
 #include "viewer/formatting.h"
 #include "viewer/timeline/lane_headers.h"
+#include "viewer/timeline/legend.h"
 #include "viewer/timeline/overview.h"
 #include "viewer/timeline/ruler.h"
 #include "viewer/timeline/timeline_caption.h"
@@ -37,7 +38,8 @@ TimelineView::TimelineView(ViewState* state, QWidget* parent)
     , m_ruler(new Ruler(state, m_plot, this))
     , m_wholeCaption(new TimelineCaption(this))
     , m_zeroCaption(new TimelineCaption(this))
-    , m_scrollBar(new QScrollBar(Qt::Vertical, this)) {
+    , m_scrollBar(new QScrollBar(Qt::Vertical, this))
+    , m_legend(new Legend(state, m_plot, this)) {
     setFocusPolicy(Qt::StrongFocus);
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins({});
@@ -52,6 +54,7 @@ TimelineView::TimelineView(ViewState* state, QWidget* parent)
     grid->addWidget(m_headers, 2, 0);
     grid->addWidget(m_plot, 2, 1);
     grid->addWidget(m_scrollBar, 2, 2);
+    grid->addWidget(m_legend, 3, 0, 1, 3);
     grid->setRowStretch(2, 1);
     grid->setColumnStretch(1, 1);
     connect(m_plot, &TimelinePlot::layoutChanged, this, &TimelineView::takeScrollRange);
@@ -78,6 +81,7 @@ TimelineView::~TimelineView() = default;
 
 void TimelineView::setLook(const Look& look) {
     m_plot->setLook(look);
+    m_legend->setLook(look);
     m_headers->setLook(look);
     m_overview->setLook(look);
     m_ruler->setLook(look);
@@ -86,6 +90,9 @@ void TimelineView::setLook(const Look& look) {
 }
 
 void TimelineView::finishPendingWork() {
+    m_plot->finishPendingWork();
+    m_legend->finishNow();
+    layout()->activate(); // the legend may have come
     m_plot->finishPendingWork();
     m_overview->refresh();
 }

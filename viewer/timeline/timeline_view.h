@@ -11,6 +11,7 @@ class QScrollBar;
 namespace viewer {
 
 class LaneHeaders;
+class Legend;
 class Overview;
 class Ruler;
 class TimelineCaption;
@@ -33,6 +34,7 @@ public:
     void setLook(const Look& look);
     TimelinePlot& plot() const { return *m_plot; }
     LaneHeaders& headers() const { return *m_headers; }
+    Legend& legend() const { return *m_legend; }
     /// Waits for what is still being made and draws all of it. For pictures and tests.
     void finishPendingWork();
 
@@ -53,6 +55,7 @@ private:
     TimelineCaption* m_wholeCaption; ///< "Whole capture", beside the overview
     TimelineCaption* m_zeroCaption;  ///< "from ProfilerStep#3", beside the ruler
     QScrollBar* m_scrollBar;
+    Legend* m_legend;
 };
 
 } // namespace viewer

@@ -18,15 +18,19 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kHeight = 36;
+constexpr int kCompactHeight = 28;
+constexpr int kLowHeight = 18; // of plain numbers without a unit in a sub-group, as semaphores: many, and small
 constexpr int kTopAir = 4;
 constexpr int kFloor = 3; // px above the row's end
 constexpr std::size_t kAfterSpans = std::size_t{1} << 40;
 
 class CounterLane : public TimelineLane {
 public:
-    CounterLane(CapturePointer capture, model::CounterId id)
+    CounterLane(CapturePointer capture, model::CounterId id, Density density)
         : m_capture(std::move(capture))
         , m_id(id) {
+        const bool low = !series().subgroup.empty() && series().unit.empty();
+        m_height = low ? kLowHeight : density == Density::Compact ? kCompactHeight : kHeight;
         for (const double value : series().values) {
             if (!std::isfinite(value))
                 continue;
@@ -38,7 +42,13 @@ public:
     LanePlace place() const override {
         const model::CounterSeries& here = series();
         const bool own = here.clock.valid() && m_capture->clocks()[here.clock.index()].own;
-        return {here.worker, own, here.clock, kAfterSpans + m_id.index(), here.group.empty() ? "Counters" : here.group};
+        return {here.worker,
+                own,
+                here.clock,
+                kAfterSpans + m_id.index(),
+                here.group.empty() ? "Counters" : here.group,
+                here.subgroup,
+                here.subgroupFolded};
     }
 
     LaneHeader header() const override {
@@ -52,7 +62,7 @@ public:
         return header;
     }
 
-    int height(double) const override { return kHeight; }
+    int height(double) const override { return m_height; }
 
     void paint(StripCanvas& canvas, int top) const override {
         const model::CounterSeries& here = series();
@@ -60,8 +70,8 @@ public:
             return;
         const TimeScale scale = canvas.deviceScale(here.clock);
         const double ratio = canvas.ratio();
-        const double floorY = (top + kHeight - kFloor) * ratio;
-        const double span = (kHeight - kFloor - kTopAir) * ratio;
+        const double floorY = (top + m_height - kFloor) * ratio;
+        const double span = (m_height - kFloor - kTopAir) * ratio;
         const double low = std::min(0.0, m_least);
         const double range = m_most > low ? m_most - low : 1.0;
         const auto yOf = [&](double value) { return floorY - (value - low) / range * span; };
@@ -117,6 +127,7 @@ private:
 
     CapturePointer m_capture;
     model::CounterId m_id;
+    int m_height = kHeight;
     double m_least = std::numeric_limits<double>::infinity();
     double m_most = -std::numeric_limits<double>::infinity();
 };
@@ -136,10 +147,10 @@ QString counterText(double value, const std::string& unit) {
     return text;
 }
 
-std::vector<LanePointer> counterLanes(const CapturePointer& capture) {
+std::vector<LanePointer> counterLanes(const CapturePointer& capture, Density density) {
     std::vector<LanePointer> lanes;
     for (std::size_t i = 0; i < capture->counters().size(); ++i)
-        lanes.push_back(std::make_unique<CounterLane>(capture, model::CounterId(i)));
+        lanes.push_back(std::make_unique<CounterLane>(capture, model::CounterId(i), density));
     return lanes;
 }
 

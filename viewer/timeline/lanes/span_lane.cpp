@@ -22,7 +22,15 @@ std::optional<EngineColour> chipOf(const model::Lane& lane) {
                                                  EngineColour::Sync,   EngineColour::TensorMatrix};
     if (lane.layer != model::Layer::Device)
         return std::nullopt;
-    return lane.engine >= 0 && lane.engine < 6 ? kByEngine[lane.engine] : EngineColour::Dma;
+    switch (lane.content) {
+    case model::LaneContent::DmaPackets:
+    case model::LaneContent::DmaTransfers:
+        return EngineColour::Dma;
+    case model::LaneContent::Collectives:
+        return EngineColour::Collectives;
+    default:
+        return lane.engine >= 0 && lane.engine < 6 ? std::optional(kByEngine[lane.engine]) : std::nullopt;
+    }
 }
 
 class SpanLane : public TimelineLane {
@@ -42,7 +50,7 @@ public:
     LanePlace place() const override {
         const model::Lane& here = lane();
         const bool own = here.clock.valid() && m_capture->clocks()[here.clock.index()].own;
-        return {here.worker, own, here.clock, m_laneId.index(), here.group};
+        return {here.worker, own, here.clock, m_laneId.index(), here.group, here.subgroup, here.subgroupFolded};
     }
 
     LaneHeader header() const override {
@@ -53,7 +61,6 @@ public:
         if (here.layer == model::Layer::Device && m_barRows > 1)
             header.note = QString::number(m_barRows) + u" rows"_s;
         header.chip = chipOf(here);
-        header.indent = here.layer == model::Layer::Device ? 2 : 1;
         header.layer = static_cast<LayerColour>(std::min<int>(static_cast<int>(here.layer), 4));
         return header;
     }
