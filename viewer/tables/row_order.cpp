@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "viewer/tables/row_order.h"
 
+#include "model/query/related_spans.h"
 #include "model/query/span_search.h"
 #include "viewer/tables/column_format.h"
 
@@ -34,6 +35,37 @@ bool hasAllWords(const model::Table& table, size_t row, size_t columnCount, cons
     return std::all_of(words.begin(), words.end(),
                        [&](const std::string& word) { return all.find(word) != std::string::npos; });
 }
+
+/// Which rows a chip keeps, with what can be looked up once looked up.
+class ChipRule {
+public:
+    ChipRule(const RowSource& source, const RowChip& chip)
+        : m_source(source)
+        , m_chip(chip) {
+        if (source.capture && !chip.operatorName.empty())
+            m_operator = source.capture->strings().find(chip.operatorName);
+        while (m_column < source.columns.size() && source.columns[m_column].id != chip.column)
+            ++m_column;
+    }
+
+    bool keeps(size_t row) const {
+        if (!m_chip.column.empty() &&
+            (m_column == m_source.columns.size() || plainText(m_source.table.cell(row, m_column)) != m_chip.value))
+            return false;
+        if (m_chip.operatorName.empty())
+            return true;
+        if (m_operator.valid())
+            if (const model::SpanId span = m_source.table.spanOf(row); span.valid())
+                return model::operatorNameOf(*m_source.capture, span) == m_operator;
+        return m_source.table.operatorOf(row) == m_chip.operatorName;
+    }
+
+private:
+    const RowSource& m_source;
+    const RowChip& m_chip;
+    model::StringId m_operator;
+    size_t m_column = 0;
+};
 
 /// A real that is no number counts as unknown: it has no place among the others.
 bool unknown(const model::Cell& cell) {
@@ -68,13 +100,15 @@ int compareCells(const model::Cell& a, const model::Cell& b) {
     return threeWay(a.index(), b.index()); // a text beside a number: kinds keep apart
 }
 
-RowOrder orderRows(const model::Table& table, size_t columnCount, const RowWish& wish,
-                   const std::atomic<bool>& cancelled) {
+RowOrder orderRows(const RowSource& source, const RowWish& wish, const std::atomic<bool>& cancelled) {
     RowOrder order;
+    const model::Table& table = source.table;
+    const size_t columnCount = source.columns.size();
+    const ChipRule chip(source, wish.chip);
     const std::vector<std::string> words = wordsOf(wish.filter);
     const size_t rowCount = std::min<size_t>(table.rowCount(), INT32_MAX);
     for (size_t row = 0; row < rowCount && !cancelled; ++row)
-        if (words.empty() || hasAllWords(table, row, columnCount, words))
+        if (chip.keeps(row) && (words.empty() || hasAllWords(table, row, columnCount, words)))
             order.rows.push_back(static_cast<uint32_t>(row));
 
     if (wish.sortColumn >= 0 && static_cast<size_t>(wish.sortColumn) < columnCount) {

@@ -46,7 +46,8 @@ TableModel::Prepared TableModel::prepare(const model::TableEntry& entry,
             prepared.rowsByOperator.try_emplace(table.operatorOf(row), static_cast<uint32_t>(row));
     }
     std::sort(prepared.rowsBySpan.begin(), prepared.rowsBySpan.end());
-    prepared.order = orderRows(table, entry.columns.size(), wish, cancelled);
+    prepared.capture = capture;
+    prepared.order = orderRows({table, entry.columns, capture.get()}, wish, cancelled);
     return prepared;
 }
 
@@ -60,9 +61,10 @@ void TableModel::show(const model::TableEntry* entry, std::shared_ptr<const mode
     m_order = {};
     if (!sameTable && entry) {
         const int device = columnOf(*entry, "device_ns");
-        m_wish = {m_wish.filter, device, device >= 0};
+        m_wish = {m_wish.filter, device, device >= 0, m_wish.chip};
         m_barColumn = barColumn(*entry);
         m_engineColumn = columnOf(*entry, "engine");
+        m_noteColumn = columnOf(*entry, "note");
     }
     endResetModel();
     if (!entry || !capture)
@@ -85,6 +87,13 @@ void TableModel::setFilter(const QString& words) {
     order();
 }
 
+void TableModel::setChip(RowChip chip) {
+    if (chip == m_wish.chip)
+        return;
+    m_wish.chip = std::move(chip);
+    order();
+}
+
 void TableModel::sort(int column, Qt::SortOrder direction) {
     if (column >= columnCount())
         return;
@@ -102,9 +111,11 @@ void TableModel::order() {
                 this, &TableModel::settled, this, [this] { order(); }, Qt::SingleShotConnection);
         return;
     }
-    m_orderJob.start([table = m_prepared->table, columns = m_entry->columns.size(), wish = m_wish](
-                         const std::atomic<bool>& cancelled) { return orderRows(*table, columns, wish, cancelled); },
-                     [this](RowOrder order) { setOrder(std::move(order)); });
+    m_orderJob.start(
+        [prepared = m_prepared, columns = m_entry->columns, wish = m_wish](const std::atomic<bool>& cancelled) {
+            return orderRows({*prepared->table, columns, prepared->capture.get()}, wish, cancelled);
+        },
+        [this](RowOrder order) { setOrder(std::move(order)); });
 }
 
 void TableModel::setOrder(RowOrder order) {
@@ -179,7 +190,15 @@ QVariant TableModel::cellData(int row, int column, int role) const {
     switch (role) {
     case Qt::DisplayRole:
         return m_prepared->formats[c].text(table.cell(at, c));
-    case Qt::ToolTipRole:
+    case Qt::ToolTipRole: {
+        QString tip = QString::fromStdString(plainText(table.cell(at, c)));
+        if (m_noteColumn >= 0 && m_noteColumn != column)
+            if (const QString note =
+                    QString::fromStdString(plainText(table.cell(at, static_cast<size_t>(m_noteColumn))));
+                !note.isEmpty())
+                tip += u"\n\n"_s + note;
+        return tip;
+    }
     case PlainRole:
         return QString::fromStdString(plainText(table.cell(at, c)));
     case Qt::TextAlignmentRole:

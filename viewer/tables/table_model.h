@@ -42,6 +42,8 @@ public:
     const std::vector<ColumnFormat>& formats() const;
 
     void setFilter(const QString& words);
+    void setChip(RowChip chip);
+    const RowChip& chip() const { return m_wish.chip; }
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
     int sortColumn() const { return m_wish.sortColumn; }
     Qt::SortOrder sortOrder() const { return m_wish.descending ? Qt::DescendingOrder : Qt::AscendingOrder; }
@@ -69,6 +71,7 @@ signals:
 private:
     /// What the worker makes of a table; immutable afterwards.
     struct Prepared {
+        std::shared_ptr<const model::Capture> capture;
         std::shared_ptr<const model::Table> table;
         std::vector<ColumnFormat> formats;
         std::vector<std::pair<model::SpanId, uint32_t>> rowsBySpan; ///< ascending
@@ -89,6 +92,7 @@ private:
     RowWish m_wish;
     int m_barColumn = -1;
     int m_engineColumn = -1;
+    int m_noteColumn = -1; ///< says of each row what is to be known about it: part of its tool tips
     LatestJob<std::shared_ptr<Prepared>> m_prepareJob;
     LatestJob<RowOrder> m_orderJob;
 };

@@ -82,7 +82,8 @@ void TablePage::setCapture(std::shared_ptr<const model::Capture> capture,
     std::vector<bool> alike;
     for (const model::Column& column : m_entry.columns)
         alike.push_back(capture && ((column.id == "worker" && capture->workers().size() <= 1) ||
-                                    (column.id == "profile" && capture->profiles().size() <= 1)));
+                                    (column.id == "profile" && capture->profiles().size() <= 1) ||
+                                    (column.id == "neff" && capture->programs().size() <= 1)));
     m_footer->setShare(std::nullopt);
     m_empty->hide();
     {

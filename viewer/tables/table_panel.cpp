@@ -11,6 +11,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -30,6 +31,28 @@ QString fromView(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
+constexpr int kFilterPx = 150;
+constexpr int kMostChipPx = 200;
+
+void fillTabs(QTabBar& tabs) {
+    tabs.setExpanding(false);
+    tabs.setDrawBase(false);
+    tabs.setIconSize(QSize(14, 14));
+    tabs.setUsesScrollButtons(true);
+    tabs.setElideMode(Qt::ElideNone);
+    tabs.setFocusPolicy(Qt::TabFocus);
+    for (const model::TableEntry& entry : model::tableList())
+        tabs.setTabData(tabs.addTab(fromView(entry.title)), fromView(entry.id));
+}
+
+/// A shortcut that counts only while something of the panel has the focus.
+template <class Act>
+void addKeys(QWidget& panel, QKeySequence::StandardKey keys, Act act) {
+    auto* shortcut = new QShortcut(QKeySequence(keys), &panel);
+    shortcut->setContext(Qt::WidgetWithChildrenShortcut);
+    QObject::connect(shortcut, &QShortcut::activated, &panel, act);
+}
+
 QToolButton* smallButton(const QString& tip) {
     auto* button = new QToolButton;
     button->setToolTip(tip);
@@ -40,33 +63,44 @@ QToolButton* smallButton(const QString& tip) {
 
 } // namespace
 
+class TablePanel::Tabs : public QTabBar {
+public:
+    using QTabBar::tabSizeHint;
+};
+
 TablePanel::TablePanel(QWidget* parent)
     : QWidget(parent)
-    , m_tabs(new QTabBar)
+    , m_tabs(new Tabs)
+    , m_more(new QToolButton)
+    , m_moreMenu(new QMenu(m_more))
+    , m_chip(new QToolButton)
     , m_filter(new QLineEdit)
     , m_counts(new QLabel)
     , m_copy(smallButton(u"Copy the selected rows, else all, as TSV"_s))
     , m_export(smallButton(u"Export this table"_s))
     , m_stack(new QStackedWidget) {
-    m_tabs->setExpanding(false);
-    m_tabs->setDrawBase(false);
-    m_tabs->setIconSize(QSize(14, 14));
-    m_tabs->setUsesScrollButtons(true);
-    m_tabs->setElideMode(Qt::ElideNone);
-    m_tabs->setFocusPolicy(Qt::TabFocus);
-    for (const model::TableEntry& entry : model::tableList()) {
-        const int tab = m_tabs->addTab(fromView(entry.title));
-        m_tabs->setTabData(tab, fromView(entry.id));
-    }
+    fillTabs(*m_tabs);
     m_filter->setPlaceholderText(u"Filter rows"_s);
     m_filter->setClearButtonEnabled(true);
-    m_filter->setFixedWidth(170);
+    m_filter->setFixedWidth(kFilterPx);
     m_filter->setAccessibleName(u"Filter rows"_s);
+
+    m_more->setText(u"More"_s);
+    m_more->setToolTip(u"Further tables"_s);
+    m_more->setPopupMode(QToolButton::InstantPopup);
+    m_more->setMenu(m_moreMenu);
+    m_more->setAutoRaise(true);
+    m_chip->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_chip->setLayoutDirection(Qt::RightToLeft); // the cross stands behind the words
+    m_chip->hide();
 
     auto* row = new QHBoxLayout;
     row->setContentsMargins(0, 0, 8, 0);
     row->setSpacing(6);
-    row->addWidget(m_tabs, 1);
+    row->addWidget(m_tabs);
+    row->addWidget(m_more);
+    row->addStretch(1);
+    row->addWidget(m_chip);
     row->addWidget(m_counts);
     row->addWidget(m_filter);
     row->addWidget(m_copy);
@@ -83,15 +117,76 @@ TablePanel::TablePanel(QWidget* parent)
         if (TablePage* shown = currentPage())
             shown->model().setFilter(words);
     });
+    connect(m_chip, &QToolButton::clicked, this, [this] { showRows(currentTable(), {}); });
     connect(m_copy, &QToolButton::clicked, this, &TablePanel::copy);
     connect(m_export, &QToolButton::clicked, this, [this] { emit exportRequested(currentTable()); });
-    auto* copyKeys = new QShortcut(QKeySequence(QKeySequence::Copy), this);
-    copyKeys->setContext(Qt::WidgetWithChildrenShortcut);
-    connect(copyKeys, &QShortcut::activated, this, &TablePanel::copy);
-    auto* filterKeys = new QShortcut(QKeySequence(QKeySequence::Find), this);
-    filterKeys->setContext(Qt::WidgetWithChildrenShortcut);
-    connect(filterKeys, &QShortcut::activated, this, &TablePanel::focusFilter);
+    addKeys(*this, QKeySequence::Copy, [this] { copy(); });
+    addKeys(*this, QKeySequence::Find, [this] { focusFilter(); });
     setAutoFillBackground(true);
+    fitTabs();
+}
+
+void TablePanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitTabs();
+}
+
+/// Shows the tabs from the left that fit, and the current one; the others go into the menu.
+void TablePanel::fitTabs() {
+    constexpr int kBesidePx = kFilterPx + 2 * 26 + 60 + 6 * 6 + 8; // filter, buttons, "More", spaces
+    const int counts = std::max(100, m_counts->sizeHint().width()) + (m_chip->isHidden() ? 0 : m_chip->width() + 6);
+    int room = width() - kBesidePx - counts - m_tabs->tabSizeHint(std::max(0, m_tabs->currentIndex())).width();
+    std::vector<int> hidden;
+    for (int tab = 0; tab < m_tabs->count(); ++tab) {
+        const bool current = tab == m_tabs->currentIndex();
+        const int wide = current ? 0 : m_tabs->tabSizeHint(tab).width(); // the current one has its room already
+        room -= wide;
+        const bool fits = current || room >= 0;
+        if (!fits)
+            hidden.push_back(tab);
+        m_tabs->setTabVisible(tab, fits);
+    }
+    m_moreMenu->clear();
+    for (const int tab : hidden) {
+        QAction* action = m_moreMenu->addAction(m_tabs->tabIcon(tab), m_tabs->tabText(tab));
+        connect(action, &QAction::triggered, this, [this, id = m_tabs->tabData(tab).toString()] { showTable(id); });
+    }
+    m_more->setVisible(!hidden.empty());
+}
+
+QStringList TablePanel::shownTabs() const {
+    QStringList ids;
+    for (int tab = 0; tab < m_tabs->count(); ++tab)
+        if (m_tabs->isTabVisible(tab))
+            ids += m_tabs->tabData(tab).toString();
+    return ids;
+}
+
+void TablePanel::showRows(const QString& id, const RowChip& chip) {
+    m_chips[id] = chip;
+    if (!chip.empty())
+        m_filters[id].clear(); // words that were typed before would hide some of these rows
+    showTable(id);
+    if (TablePage* shown = currentPage())
+        shown->model().setChip(chip);
+    m_filter->setText(m_filters[id]);
+    showChip();
+    selectSpan(m_span, m_operator);
+}
+
+void TablePanel::showChip() {
+    const RowChip& chip = m_chips[currentTable()];
+    QString words = QString::fromStdString(chip.operatorName);
+    if (!chip.column.empty())
+        words += (words.isEmpty() ? QString() : u" · "_s) + QString::fromStdString(chip.value).section(u'/', -1);
+    m_chip->setText(QFontMetrics(m_chip->font()).elidedText(words, Qt::ElideMiddle, kMostChipPx));
+    m_chip->setToolTip(chip.operatorName.empty()
+                           ? QString(u"Only rows whose "_s + QString::fromStdString(chip.column) + u" is "_s +
+                                     QString::fromStdString(chip.value) + u". Click to show all rows."_s)
+                           : QString(u"Only rows that work for "_s + words + u". Click to show all rows."_s));
+    m_chip->setVisible(!chip.empty());
+    m_chip->adjustSize();
+    fitTabs();
 }
 
 void TablePanel::setCapture(std::shared_ptr<const model::Capture> capture, std::optional<model::LayerShare> share) {
@@ -100,14 +195,19 @@ void TablePanel::setCapture(std::shared_ptr<const model::Capture> capture, std::
     m_span = {};
     m_operator.clear();
     m_fresh.clear();
-    for (auto& [id, page] : m_pages)
+    m_chips.clear();
+    for (auto& [id, page] : m_pages) {
+        page->model().setChip({});
         page->setCapture(nullptr, std::nullopt);
+    }
     showCurrent();
 }
 
 void TablePanel::setLook(const Look& look) {
     m_look = look;
     m_copy->setIcon(icons::icon(u"copy"_s, *look.theme));
+    m_chip->setIcon(icons::icon(u"close"_s, *look.theme));
+    m_chip->setFont(look.fonts.caption);
     m_export->setIcon(icons::icon(u"export"_s, *look.theme));
     m_counts->setFont(look.fonts.caption);
     QPalette palette = m_counts->palette();
@@ -130,6 +230,7 @@ void TablePanel::setBadge(const QString& tableId, const QIcon& icon, const QStri
             m_tabs->setTabText(tab, count.isEmpty() ? fromView(entry->title)
                                                     : QString(fromView(entry->title) + u' ' + count));
         }
+    fitTabs();
 }
 
 QString TablePanel::currentTable() const {
@@ -138,8 +239,10 @@ QString TablePanel::currentTable() const {
 
 void TablePanel::showTable(const QString& id) {
     for (int tab = 0; tab < m_tabs->count(); ++tab)
-        if (m_tabs->tabData(tab).toString() == id)
+        if (m_tabs->tabData(tab).toString() == id) {
+            m_tabs->setTabVisible(tab, true);
             m_tabs->setCurrentIndex(tab);
+        }
 }
 
 TablePage* TablePanel::page(const QString& id) {
@@ -185,6 +288,7 @@ void TablePanel::showCurrent() {
         m_stack->setCurrentWidget(other->second);
     }
     showCounts();
+    showChip();
 }
 
 void TablePanel::showCounts() {

@@ -16,14 +16,15 @@
 
 class QLabel;
 class QLineEdit;
+class QMenu;
 class QStackedWidget;
-class QTabBar;
 class QToolButton;
 
 namespace viewer {
 
-/// The tables of tableList() as tabs, one at a time, with filter, copy and export. A table is made when its tab is
-/// first shown. A tab may show another widget than the plain table (Findings has a list with its text).
+/// The tables of tableList() as tabs, one at a time, with filter, copy and export. Tabs that have no room stand in the
+/// menu "More"; the one that is shown always has its tab. A table is made when its tab is first shown. A tab may show
+/// another widget than the plain table (Findings has a list with its text).
 class TablePanel : public QWidget {
     Q_OBJECT
 public:
@@ -38,6 +39,11 @@ public:
 
     QString currentTable() const;
     void showTable(const QString& id);
+    /// Shows a table with the rows that a chip keeps; an empty chip: all. The filter's words are taken away.
+    void showRows(const QString& id, const RowChip& chip);
+    QToolButton& chipButton() { return *m_chip; }
+    /// Ids of the tabs that are on the bar, from the left.
+    QStringList shownTabs() const;
     /// The page of a table, made if it was not yet shown; null for an id that is none.
     TablePage* page(const QString& id);
     void focusFilter();
@@ -54,7 +60,13 @@ signals:
     void rowActivated(model::SpanId span);
     void exportRequested(const QString& tableId);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    class Tabs;
+    void fitTabs();
+    void showChip();
     void showCurrent();
     void showCounts();
     TablePage* currentPage();
@@ -64,7 +76,10 @@ private:
     Look m_look;
     model::SpanId m_span;
     QString m_operator;
-    QTabBar* m_tabs;
+    Tabs* m_tabs;
+    QToolButton* m_more;
+    QMenu* m_moreMenu;
+    QToolButton* m_chip; ///< the rows that are kept, in words; a click shows all again
     QLineEdit* m_filter;
     QLabel* m_counts;
     QToolButton* m_copy;
@@ -73,6 +88,7 @@ private:
     std::map<QString, TablePage*> m_pages;
     std::map<QString, QWidget*> m_otherPages;
     std::map<QString, QString> m_filters; ///< each table keeps its own words
+    std::map<QString, RowChip> m_chips;   ///< and its own chip
     std::vector<QString> m_fresh;         ///< pages that show the capture already
 };
 

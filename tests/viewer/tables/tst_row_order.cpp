@@ -21,6 +21,12 @@ private:
 };
 
 using Places = std::vector<uint32_t>;
+
+constexpr model::Column kColumns[] = {{"name", "Name"}, {"value", "Value"}};
+
+RowOrder ordered(const Rows& table, size_t columns, const RowWish& wish) {
+    return orderRows({table, std::span(kColumns).first(columns)}, wish, false);
+}
 } // namespace
 
 class tst_row_order : public QObject {
@@ -34,21 +40,30 @@ private slots:
 
     void unknownCellsComeLastInBothDirections() {
         const Rows table({{model::Cell()}, {int64_t(5)}, {std::nan("")}, {int64_t(9)}});
-        QCOMPARE(orderRows(table, 1, {{}, 0, false}, false).rows, (Places{1, 3, 0, 2}));
-        QCOMPARE(orderRows(table, 1, {{}, 0, true}, false).rows, (Places{3, 1, 0, 2}));
+        QCOMPARE(ordered(table, 1, {{}, 0, false}).rows, (Places{1, 3, 0, 2}));
+        QCOMPARE(ordered(table, 1, {{}, 0, true}).rows, (Places{3, 1, 0, 2}));
     }
 
     void equalRowsKeepTheTablesOrder() {
         const Rows table({{int64_t(1)}, {int64_t(0)}, {int64_t(1)}});
-        QCOMPARE(orderRows(table, 1, {{}, 0, true}, false).rows, (Places{0, 2, 1}));
+        QCOMPARE(ordered(table, 1, {{}, 0, true}).rows, (Places{0, 2, 1}));
     }
 
     void allWordsOfTheFilterMustOccurInTheRow() {
         const Rows table({{std::string("aten::mul"), int64_t(388)}, {std::string("aten::add"), int64_t(388)}});
-        QCOMPARE(orderRows(table, 2, {"ATEN 388", -1, false}, false).rows, (Places{0, 1}));
-        const RowOrder one = orderRows(table, 2, {"388 add", -1, false}, false);
+        QCOMPARE(ordered(table, 2, {"ATEN 388", -1, false}).rows, (Places{0, 1}));
+        const RowOrder one = ordered(table, 2, {"388 add", -1, false});
         QCOMPARE(one.rows, (Places{1}));
         QCOMPARE(one.places, (Places{RowOrder::kHidden, 0}));
+    }
+
+    void aChipKeepsTheRowsWhoseColumnHoldsExactlyItsValue() {
+        const Rows table({{std::string("a"), int64_t(38)}, {std::string("b"), int64_t(388)}});
+        RowWish wish;
+        wish.chip = {{}, "value", "38"};
+        QCOMPARE(ordered(table, 2, wish).rows, (Places{0}));
+        wish.chip.column = "no such column";
+        QCOMPARE(ordered(table, 2, wish).rows, Places());
     }
 };
 
