@@ -86,7 +86,7 @@ std::vector<DetailField> instructionFields(const DeviceProfile& profile, const I
     add("Check sums", "crc_in", std::to_string(i.crcIn), "", true);
     add("Check sums", "crc_out", std::to_string(i.crcOut), "", true);
     if (!record.empty())
-        add("Raw", "record", recordText(record), "", true);
+        add("Raw", "record", recordText(record), "hex", true);
     return out;
 }
 
