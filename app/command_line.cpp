@@ -78,6 +78,13 @@ Status setTheme(CommandLine& line, const std::string& name) {
     return model::Done{};
 }
 
+Status setDensity(CommandLine& line, const std::string& name) {
+    if (name != "comfortable" && name != "compact")
+        return wrong("--density takes comfortable or compact, not '" + name + "'.");
+    line.density = name == "compact" ? CommandLine::Density::Compact : CommandLine::Density::Comfortable;
+    return model::Done{};
+}
+
 Status setRange(CommandLine& line, const std::string& text) {
     model::Result<model::RangeText> range = model::parseRange(text);
     if (!range.ok())
@@ -134,6 +141,12 @@ const std::map<std::string, SetValue, std::less<>>& values() {
              line.neffDirs.push_back(text);
              return Status(model::Done{});
          }},
+        {"--source-dir",
+         [](CommandLine& line, const std::string& text) {
+             line.sourceDirs.push_back(text);
+             return Status(model::Done{});
+         }},
+        {"--density", setDensity},
     };
     return all;
 }
@@ -218,7 +231,7 @@ std::string helpText() {
   neurite --export-table ID --format csv|tsv|json|jsonl|md --output FILE|- PATH...
           [--range A:B] [--where COLUMN=VALUE]...
   neurite --screenshot FILE.png [--size WxH] [--scale S] [--theme light|dark]
-          [--range A:B] [--select OPERATOR] PATH...
+          [--density comfortable|compact] [--range A:B] [--select OPERATOR] PATH...
   neurite --help | --version
 
 PATH is a folder of any level (a run, a worker, a session), a .ntff, a .neff, or a
@@ -227,6 +240,9 @@ its folder; a sibling neffs/; and each --neff-dir. Nothing is written there and 
 leaves the machine.
 
   --neff-dir DIR   a further folder to look for NEFFs in; may repeat
+  --source-dir DIR a folder in which Details looks for the source that an instruction comes
+                   from; may repeat
+  --density D      height of the timeline's rows, comfortable or compact
   --range A:B      integers in the table's own ns, or +A:+B from the start of the capture
                    with a unit, as +1.5ms:+2ms
   --where C=V      rows whose column C is V; C~V: contains V; may repeat, all must hold

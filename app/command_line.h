@@ -26,12 +26,15 @@ struct CommandLine {
     Action action = Action::Window;
     std::vector<std::string> paths;
     std::vector<std::string> neffDirs;
-    std::string table;                  ///< ExportTable
-    model::ExportRequest exportRequest; ///< ExportTable; its range is set when the capture is known
-    std::string output;                 ///< ExportTable: file or "-"; Screenshot: file
+    std::vector<std::string> sourceDirs; ///< where Details looks for lines of source
+    std::string table;                   ///< ExportTable
+    model::ExportRequest exportRequest;  ///< ExportTable; its range is set when the capture is known
+    std::string output;                  ///< ExportTable: file or "-"; Screenshot: file
     std::optional<model::RangeText> range;
     int widthPx = 1600, heightPx = 900; ///< Screenshot, in device-independent pixels
     double scale = 1;                   ///< Screenshot: device pixels per pixel
+    enum class Density { Unsaid, Comfortable, Compact };
+    Density density = Density::Unsaid;
     enum class Theme { Auto, Light, Dark };
     Theme theme = Theme::Auto;
     std::string selectOperator; ///< Screenshot: all calls of this operator are lit

@@ -52,6 +52,15 @@ ThemeChoice themeOf(CommandLine::Theme theme, ThemeChoice otherwise) {
     return otherwise;
 }
 
+/// What the command line says of the window, whatever is shown in it.
+void applyLook(MainWindow& window, const CommandLine& line) {
+    if (line.density != CommandLine::Density::Unsaid)
+        window.setDensity(line.density == CommandLine::Density::Compact ? viewer::Density::Compact
+                                                                        : viewer::Density::Comfortable);
+    if (!line.sourceDirs.empty())
+        window.setSourceFolders(toStrings(line.sourceDirs));
+}
+
 /// What the command line asks to be shown of a capture that the window has. False: there is no such operator.
 bool applyView(MainWindow& window, const CommandLine& line, const model::Capture& capture) {
     if (line.range)
@@ -81,6 +90,7 @@ int runWindow(const CommandLine& line, char* program) {
     MainWindow window(&settings);
     if (line.theme != CommandLine::Theme::Auto)
         window.setTheme(themeOf(line.theme, ThemeChoice::Auto));
+    applyLook(window, line);
     if (line.range || !line.selectOperator.empty())
         QObject::connect(
             &window, &MainWindow::documentChanged, &window,
@@ -110,6 +120,7 @@ int runScreenshot(const CommandLine& line, char* program) {
     QApplication application(arguments.count, arguments.list);
     MainWindow window;
     window.setTheme(themeOf(line.theme, ThemeChoice::Light));
+    applyLook(window, line);
     window.resize(line.widthPx, line.heightPx);
     window.show();
     window.setCaptureNow(outcome->capture);

@@ -17,6 +17,7 @@ std::span<const KeyEntry> keyList() {
         {u"Shift+Enter", u"previous hit"},
         {u". ,", u"next, previous of the same name", true},
         {u"[ ]", u"along the chain, to cause and effect"},
+        {u"Up Down Enter", u"in Details: from link to link, follow it"},
         {u"Z Shift+Z", u"undo, redo the view", true},
         {u"M", u"mark the selection", true},
         {u"Esc", u"clear range, then search, then selection"},

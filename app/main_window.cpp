@@ -15,9 +15,11 @@
 #include "viewer/formatting.h"
 #include "viewer/icons.h"
 #include "viewer/panel_title.h"
+#include "viewer/program/program_page.h"
 #include "viewer/severity.h"
 #include "viewer/style.h"
 #include "viewer/tables/table_panel.h"
+#include "viewer/timeline/timeline_plot.h"
 #include "viewer/timeline/timeline_view.h"
 #include "viewer/toolbar/choice_field.h"
 #include "viewer/toolbar/range_field.h"
@@ -73,7 +75,28 @@ QString firstTable(const model::Capture& capture) {
                                             [](const auto& profile) { return !profile.instructions.empty(); });
     if (anyInstruction)
         return u"instructions"_s;
+    if (viewer::ProgramPage::suits(capture))
+        return u"neff_members"_s;
     return capture.spans().size() > 0 ? u"framework_events"_s : u"files"_s;
+}
+
+/// Without operators their colours would leave everything grey: then by the layers that a NEFF names, where going over
+/// all instructions is quick, else by opcode.
+viewer::ColourMode firstColours(const model::Capture& capture) {
+    constexpr size_t kQuick = 3'000'000;
+    if (hasOperators(capture))
+        return viewer::ColourMode::Operator;
+    const bool named = std::any_of(capture.profiles().begin(), capture.profiles().end(), [](const auto& profile) {
+        return std::any_of(profile.programs.begin(), profile.programs.end(),
+                           [](const auto& program) { return program.program.valid(); });
+    });
+    return named && capture.spans().size() <= kQuick ? viewer::ColourMode::Layer : viewer::ColourMode::Name;
+}
+
+void showAbout(QWidget* parent) {
+    QMessageBox::about(parent, u"About Neurite"_s,
+                       u"Neurite %1\n\nReads AWS Neuron profile directories as they are.\nGPL-3.0-or-later"_s.arg(
+                           QString::fromLatin1(kVersion)));
 }
 
 QString fromView(std::string_view text) {
@@ -102,6 +125,8 @@ MainWindow::MainWindow(Settings* settings, std::shared_ptr<const parsers::FileTr
     connectPanels();
     connectLoad();
     setTheme(m_settings ? m_settings->theme() : ThemeChoice::Auto);
+    findSources();
+    setDensity(m_settings ? m_settings->density() : std::nullopt);
     if (m_settings)
         restoreGeometry(m_settings->geometry());
     showRecent();
@@ -115,9 +140,10 @@ void MainWindow::makePages() {
     m_welcome = new WelcomePage;
     m_error = new ErrorPage;
     m_timeline = new viewer::TimelineView(m_state);
+    m_program = new viewer::ProgramPage(m_state);
     m_loadingPage = new QWidget;
     for (QWidget* page : {static_cast<QWidget*>(m_welcome), static_cast<QWidget*>(m_timeline),
-                          static_cast<QWidget*>(m_error), m_loadingPage})
+                          static_cast<QWidget*>(m_program), static_cast<QWidget*>(m_error), m_loadingPage})
         m_centre->addWidget(page);
     m_centre->setMinimumSize(300, 120);
     setCentralWidget(m_centre);
@@ -143,8 +169,9 @@ void MainWindow::makeToolBar() {
     withText(m_actions->links);
     m_colourBy = new viewer::ChoiceField(u"Colour by"_s);
     for (const auto& [text, mode] :
-         {std::pair(u"operator"_s, viewer::ColourMode::Operator), std::pair(u"engine"_s, viewer::ColourMode::Engine),
-          std::pair(u"name"_s, viewer::ColourMode::Name), std::pair(u"NEFF"_s, viewer::ColourMode::Neff),
+         {std::pair(u"operator"_s, viewer::ColourMode::Operator), std::pair(u"layer"_s, viewer::ColourMode::Layer),
+          std::pair(u"opcode"_s, viewer::ColourMode::Name), std::pair(u"engine"_s, viewer::ColourMode::Engine),
+          std::pair(u"DMA queue"_s, viewer::ColourMode::Queue), std::pair(u"NEFF"_s, viewer::ColourMode::Neff),
           std::pair(u"duration"_s, viewer::ColourMode::Duration)})
         m_colourBy->addItem(text, static_cast<int>(mode));
     bar->addWidget(gap());
@@ -244,6 +271,7 @@ void MainWindow::connectActions() {
         if (!paths.isEmpty())
             openPaths(paths, m_neffDirs);
     });
+    on(m_actions->sourceFolders, [this] { chooseSourceFolders(); });
     on(m_actions->exportTable, [this] { exportTable(); });
     on(m_actions->exportPicture, [this] { exportPicture(); });
     on(m_actions->quit, [this] { close(); });
@@ -269,14 +297,14 @@ void MainWindow::connectActions() {
     on(m_actions->chainDown, [this] { m_chain->walk(1); });
     on(m_actions->chainUp, [this] { m_chain->walk(-1); });
     on(m_actions->keys, [this] { KeySheet(this).exec(); });
-    on(m_actions->about, [this] {
-        QMessageBox::about(this, u"About Neurite"_s,
-                           u"Neurite %1\n\nReads AWS Neuron profile directories as they are.\nGPL-3.0-or-later"_s.arg(
-                               QString::fromLatin1(kVersion)));
-    });
+    on(m_actions->about, [this] { showAbout(this); });
     on(m_actions->nextTheme, [this] { setTheme(m_look.theme->isDark ? ThemeChoice::Light : ThemeChoice::Dark); });
     connect(m_actions->theme, &QActionGroup::triggered, this,
             [this](QAction* action) { setTheme(static_cast<ThemeChoice>(action->data().toInt())); });
+    connect(m_actions->density, &QActionGroup::triggered, this, [this](QAction* action) {
+        const int said = action->data().toInt();
+        setDensity(said < 0 ? std::nullopt : std::optional(static_cast<viewer::Density>(said)));
+    });
     connect(m_colourBy, &viewer::ChoiceField::activated, this, [this](int index) {
         m_state->setColourMode(static_cast<viewer::ColourMode>(m_colourBy->itemData(index).toInt()));
     });
@@ -302,6 +330,14 @@ void MainWindow::connectPanels() {
         } else if (!operatorName.isEmpty()) {
             m_state->selectOperator(operatorName);
         }
+    });
+    connect(m_state, &viewer::ViewState::tableRequested, this, [this](const model::DetailTarget& target) {
+        m_docks[1]->show();
+        m_tables->showRows(QString::fromStdString(target.table), {target.operatorName, target.column, target.value});
+    });
+    connect(m_state, &viewer::ViewState::sourceRequested, this, [this] {
+        if (!m_details->showSource())
+            chooseSourceFolders();
     });
     connect(m_tables, &viewer::TablePanel::rowActivated, this, [this] { m_state->zoomToSelection(); });
     connect(m_tables, &viewer::TablePanel::exportRequested, this, [this] { exportTable(); });
@@ -407,8 +443,10 @@ void MainWindow::finishNow() {
 void MainWindow::showDocument(const Document& document) {
     m_document = document;
     m_look.operatorColours = document.operatorColours;
-    const bool first = m_centre->currentWidget() != m_timeline;
-    m_centre->setCurrentWidget(m_timeline);
+    const bool first = m_centre->currentWidget() != m_timeline && m_centre->currentWidget() != m_program;
+    const bool onlyPrograms = viewer::ProgramPage::suits(*m_document.capture);
+    m_centre->setCurrentWidget(onlyPrograms ? static_cast<QWidget*>(m_program) : m_timeline);
+    m_program->setCapture(onlyPrograms ? m_document.capture : nullptr);
     if (first)
         setWorking(true);
     const auto& capture = m_document.capture;
@@ -419,8 +457,7 @@ void MainWindow::showDocument(const Document& document) {
     m_tables->setCapture(capture, m_document.share);
     if (first) { // a reload leaves the person where they were
         m_tables->showTable(firstTable(*capture));
-        // Without operators their colours would leave everything grey.
-        m_state->setColourMode(hasOperators(*capture) ? viewer::ColourMode::Operator : viewer::ColourMode::Engine);
+        m_state->setColourMode(firstColours(*capture));
     }
     const auto findings = static_cast<int64_t>(capture->findings().all().size());
     m_tables->setBadge(
@@ -429,6 +466,9 @@ void MainWindow::showDocument(const Document& document) {
                  : QIcon(),
         findings ? viewer::groupedNumber(findings) : QString());
     m_verdict->showVerdict(capture, m_document.share);
+    m_bars[1]->setVisible(!onlyPrograms); // nothing ran: there is nothing to judge
+    if (first)
+        chooseDensity();
     setWindowTitle(documentTitle(*capture) + u" — Neurite"_s);
     m_summary->setText(documentTitle(*capture) + u"    "_s + documentSummary(*capture));
     m_loaded->setText(m_document.seconds > 0 ? u"nothing hidden by sampling    loaded in "_s +
@@ -442,6 +482,7 @@ void MainWindow::showDocument(const Document& document) {
 void MainWindow::showNothing(QWidget* page) {
     m_document = {};
     m_state->setCapture(nullptr);
+    m_program->setCapture(nullptr);
     m_capturePanel->setCapture(nullptr);
     m_findings->setCapture(nullptr);
     m_tables->setCapture(nullptr, std::nullopt);
@@ -486,9 +527,28 @@ void MainWindow::setTheme(ThemeChoice choice) {
         m_settings->setTheme(choice);
 }
 
+void MainWindow::setDensity(std::optional<viewer::Density> density) {
+    m_density = density;
+    for (QAction* action : m_actions->density->actions())
+        action->setChecked(action->data().toInt() == (density ? static_cast<int>(*density) : -1));
+    if (m_settings)
+        m_settings->setDensity(density);
+    chooseDensity();
+}
+
+/// Left to itself, a capture begins compact when its lanes would not all be seen. Afterwards only a person changes it:
+/// the place of a lane is memory.
+void MainWindow::chooseDensity() {
+    constexpr int kBesideLanesPx = 460; // bars, overview, ruler and the dock of tables
+    m_state->setDensity(m_density.value_or(viewer::Density::Comfortable));
+    if (!m_density && m_timeline->plot().timelineLayout().height() > height() - kBesideLanesPx)
+        m_state->setDensity(viewer::Density::Compact);
+}
+
 void MainWindow::applyLook() {
     m_actions->setLook(m_look);
     m_timeline->setLook(m_look);
+    m_program->setLook(m_look);
     m_capturePanel->setLook(m_look);
     m_findings->setLook(m_look);
     m_tables->setLook(m_look);

@@ -12,6 +12,7 @@
 #include <QPalette>
 
 #include <memory>
+#include <optional>
 
 class QLabel;
 class QStackedWidget;
@@ -23,6 +24,7 @@ class ChoiceField;
 class DetailsPanel;
 class FindingsPanel;
 class PanelTitle;
+class ProgramPage;
 class RangeField;
 class SearchField;
 class TablePanel;
@@ -56,11 +58,16 @@ public:
     /// Waits for all that panels are working out and shows it. For pictures and tests.
     void finishNow();
     void setTheme(ThemeChoice choice);
+    /// Nothing: as high as lets all lanes of a capture be seen, if that is possible.
+    void setDensity(std::optional<viewer::Density> density);
+    /// Folders in which the lines of source that NEFFs name are looked for, besides those of the settings.
+    void setSourceFolders(const QStringList& folders);
 
     viewer::ViewState& state() { return *m_state; }
     const Document& document() const { return m_document; }
     LoadJob& loadJob() { return *m_load; }
     viewer::TimelineView& timeline() { return *m_timeline; }
+    viewer::ProgramPage& program() { return *m_program; }
     viewer::TablePanel& tables() { return *m_tables; }
     viewer::DetailsPanel& details() { return *m_details; }
     viewer::ChainPanel& chain() { return *m_chain; }
@@ -94,6 +101,7 @@ private:
     void showDocument(const Document& document);
     void showNothing(QWidget* page);
     void setWorking(bool working);
+    void chooseDensity();
     void applyLook();
     void remember(const Document& document);
     void showRecent();
@@ -102,6 +110,8 @@ private:
     void showLoadState();
     void chooseDirectory();
     void chooseFile();
+    void chooseSourceFolders();
+    void findSources();
     void exportTable();
     void exportPicture();
     void focusNextPanel();
@@ -110,9 +120,11 @@ private:
     Settings* m_settings;
     QPalette m_desktopPalette; ///< as it was before a theme was put over it
     ThemeChoice m_themeChoice = ThemeChoice::Auto;
+    std::optional<viewer::Density> m_density;
     viewer::Look m_look;
     Document m_document;
     QStringList m_neffDirs;
+    QStringList m_sourceFolders; ///< of the command line
     viewer::ViewState* m_state;
     LoadJob* m_load;
     viewer::LatestJob<std::shared_ptr<Document>> m_prepare;
@@ -120,6 +132,7 @@ private:
     WindowActions* m_actions;
     QStackedWidget* m_centre = nullptr;
     viewer::TimelineView* m_timeline = nullptr;
+    viewer::ProgramPage* m_program = nullptr;
     WelcomePage* m_welcome = nullptr;
     ErrorPage* m_error = nullptr;
     QWidget* m_loadingPage = nullptr;

@@ -67,11 +67,30 @@ void Settings::setTheme(ThemeChoice choice) {
                                                                   : u"auto"_s);
 }
 
+std::optional<viewer::Density> Settings::density() const {
+    const QString word = m_settings.value(u"density"_s).toString();
+    if (word == u"compact")
+        return viewer::Density::Compact;
+    return word == u"comfortable" ? std::optional(viewer::Density::Comfortable) : std::nullopt;
+}
+
+void Settings::setDensity(std::optional<viewer::Density> density) {
+    m_settings.setValue(u"density"_s, !density                               ? u"auto"_s
+                                      : *density == viewer::Density::Compact ? u"compact"_s
+                                                                             : u"comfortable"_s);
+}
+
 QByteArray Settings::geometry() const {
     return m_settings.value(u"geometry"_s).toByteArray();
 }
 void Settings::setGeometry(const QByteArray& geometry) {
     m_settings.setValue(u"geometry"_s, geometry);
+}
+QStringList Settings::sourceFolders() const {
+    return m_settings.value(u"sourceFolders"_s).toStringList();
+}
+void Settings::setSourceFolders(const QStringList& folders) {
+    m_settings.setValue(u"sourceFolders"_s, folders);
 }
 QString Settings::lastFolder() const {
     return m_settings.value(u"lastFolder"_s).toString();

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "viewer/view_state.h"
+
 #include <QByteArray>
 #include <QDateTime>
 #include <QSettings>
 #include <QString>
 #include <QStringList>
 
+#include <optional>
 #include <vector>
 
 namespace app {
@@ -37,8 +40,12 @@ public:
     void clearRecent();
     ThemeChoice theme() const;
     void setTheme(ThemeChoice choice);
+    std::optional<viewer::Density> density() const;
+    void setDensity(std::optional<viewer::Density> density);
     QByteArray geometry() const;
     void setGeometry(const QByteArray& geometry);
+    QStringList sourceFolders() const;
+    void setSourceFolders(const QStringList& folders);
     QString lastFolder() const;
     void setLastFolder(const QString& folder);
 

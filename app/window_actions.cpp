@@ -4,6 +4,7 @@
 
 #include "app/settings.h"
 #include "viewer/icons.h"
+#include "viewer/view_state.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -42,6 +43,8 @@ void WindowActions::addFileMenu(QMainWindow* window) {
     recent = menu->addMenu(u"Open &recent"_s);
     reload = add(menu, u"&Reload"_s, u"reload"_s, {QKeySequence(Qt::Key_F5)});
     menu->addSeparator();
+    sourceFolders = add(menu, u"&Source folders…"_s);
+    menu->addSeparator();
     exportTable = add(menu, u"Export &table…"_s, u"export"_s, {QKeySequence(Qt::CTRL | Qt::Key_E)});
     exportTable->setIconText(u"Export"_s);
     exportPicture = add(menu, u"Export &picture…"_s, {}, {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E)});
@@ -71,6 +74,16 @@ void WindowActions::addViewMenu(QMainWindow* window) {
     links->setCheckable(true);
     links->setChecked(true);
     showAllLanes = add(menu, u"Show &all lanes"_s);
+    QMenu* densities = menu->addMenu(u"&Density"_s);
+    density = new QActionGroup(this);
+    for (const auto& [text, choice] :
+         {std::pair(u"&Auto"_s, -1), std::pair(u"&Comfortable"_s, static_cast<int>(viewer::Density::Comfortable)),
+          std::pair(u"C&ompact"_s, static_cast<int>(viewer::Density::Compact))}) {
+        QAction* action = densities->addAction(text);
+        action->setCheckable(true);
+        action->setData(choice);
+        density->addAction(action);
+    }
     panels = menu->addMenu(u"&Panels"_s);
     QMenu* themes = menu->addMenu(u"&Theme"_s);
     theme = new QActionGroup(this);

@@ -28,6 +28,7 @@ public:
     QAction* openFile;
     QMenu* recent;
     QAction* reload;
+    QAction* sourceFolders;
     QAction* exportTable;
     QAction* exportPicture;
     QAction* quit;
@@ -43,7 +44,8 @@ public:
     QAction* mark;
     QAction* links;
     QAction* showAllLanes;
-    QActionGroup* theme; ///< data(): int of ThemeChoice
+    QActionGroup* density; ///< data(): int of viewer::Density, -1 for Auto
+    QActionGroup* theme;   ///< data(): int of ThemeChoice
     QAction* nextTheme;
     QMenu* panels;
     QAction* nextPanel;

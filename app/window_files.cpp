@@ -5,12 +5,15 @@
 #include "app/error_page.h"
 #include "app/main_window.h"
 #include "app/output.h"
+#include "app/source_dialog.h"
+#include "app/source_folders.h"
 #include "app/welcome_page.h"
 #include "app/window_actions.h"
 #include "model/tables/table_export.h"
 #include "model/tables/table_list.h"
 #include "viewer/capture/capture_panel.h"
 #include "viewer/details/chain_panel.h"
+#include "viewer/details/details_panel.h"
 #include "viewer/export/image_export.h"
 #include "viewer/severity.h"
 #include "viewer/tables/table_page.h"
@@ -23,6 +26,7 @@
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QDragEnterEvent>
+#include <QFile>
 #include <QFileDialog>
 #include <QMenu>
 #include <QMessageBox>
@@ -97,6 +101,29 @@ void MainWindow::chooseFile() {
     if (m_settings)
         m_settings->setLastFolder(files.front().section(u'/', 0, -2));
     openPaths(files);
+}
+
+void MainWindow::setSourceFolders(const QStringList& folders) {
+    m_sourceFolders = folders;
+    findSources();
+}
+
+void MainWindow::findSources() {
+    std::vector<std::string> folders;
+    for (const QString& folder : m_sourceFolders + (m_settings ? m_settings->sourceFolders() : QStringList()))
+        folders.push_back(QFile::encodeName(folder).toStdString());
+    m_details->setSourceLookup(std::make_shared<SourceFolders>(std::move(folders)));
+}
+
+void MainWindow::chooseSourceFolders() {
+    SourceDialog dialog(m_settings ? m_settings->sourceFolders() : m_sourceFolders, this);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    if (m_settings)
+        m_settings->setSourceFolders(dialog.folders());
+    else
+        m_sourceFolders = dialog.folders();
+    findSources();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

@@ -49,13 +49,16 @@ void TestCommandLine::valuesMayStandBehindAnEqualsSign() {
 }
 
 void TestCommandLine::screenshotTakesItsOptions() {
-    const auto line = app::parseCommandLine({"--screenshot", "a.png", "--size", "800x600", "--scale", "2", "--theme",
-                                             "dark", "--select", "aten::mul", "dir"})
-                          .value();
+    const auto line =
+        app::parseCommandLine({"--screenshot", "a.png", "--size", "800x600", "--scale", "2", "--theme", "dark",
+                               "--select", "aten::mul", "--density", "compact", "--source-dir", "src", "dir"})
+            .value();
     QCOMPARE(line.widthPx, 800);
     QCOMPARE(line.heightPx, 600);
     QCOMPARE(line.scale, 2.0);
     QCOMPARE(line.theme, CommandLine::Theme::Dark);
+    QCOMPARE(line.density, CommandLine::Density::Compact);
+    QCOMPARE(line.sourceDirs, (std::vector<std::string>{"src"}));
     QCOMPARE(line.selectOperator, std::string("aten::mul"));
 }
 
@@ -83,6 +86,7 @@ void TestCommandLine::wrongUsageIsRefused_data() {
              "--screenshot a.png --size 800 d",
              "--screenshot a.png --scale nan d",
              "--screenshot a.png --theme pink d",
+             "--screenshot a.png --density dense d",
              "--where a=b d",
          })
         QTest::newRow(arguments) << QByteArray(arguments);

@@ -4,11 +4,16 @@
 #include "app/main_window.h"
 #include "app/welcome_page.h"
 #include "app/window_actions.h"
+#include "model/query/related_spans.h"
+#include "model/tables/table_list.h"
 #include "tests/support/fake_source.h"
 #include "viewer/details/chain_panel.h"
 #include "viewer/details/details_panel.h"
+#include "viewer/field_list.h"
+#include "viewer/program/program_page.h"
 #include "viewer/tables/ledger_footer.h"
 #include "viewer/tables/table_panel.h"
+#include "viewer/timeline/timeline_plot.h"
 #include "viewer/timeline/timeline_view.h"
 #include "viewer/toolbar/search_field.h"
 #include "viewer/verdict/verdict_bar.h"
@@ -21,6 +26,7 @@
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 #include <atomic>
 #include <set>
@@ -31,6 +37,9 @@ using namespace Qt::StringLiterals;
 namespace {
 
 const QString kNaive = QStringLiteral(NEURITE_SOURCE_DIR "/resources/samples/rmsnorm/naive");
+const QString kProgram = QStringLiteral(
+    NEURITE_SOURCE_DIR
+    "/resources/samples/rmsnorm/fused/i-0synthetic_pid_41388/1796040000000000000/neff_83304271_vnc_0.neff");
 
 /// A disk on which opening a file takes until it is let go.
 class SlowFileTree : public test_support::FakeFileTree {
@@ -57,6 +66,16 @@ std::set<model::Layer> litLayers(const app::MainWindow& window, const viewer::Vi
 void clickRow(viewer::TablePage& page, int row) {
     const QRect cell = page.view().visualRect(page.model().index(row, 0));
     QTest::mouseClick(page.view().viewport(), Qt::LeftButton, {}, cell.center());
+}
+
+/// Clicks the value of the field of this name in Details.
+void clickField(viewer::FieldList& list, const std::string& label) {
+    for (size_t i = 0; i < list.fields().size(); ++i)
+        if (list.fields()[i].label == label) {
+            QTest::mouseClick(&list, Qt::LeftButton, {}, list.valueRect(i).center());
+            return;
+        }
+    QFAIL(("there is no field " + label).c_str());
 }
 
 } // namespace
@@ -125,6 +144,89 @@ private slots:
         window->finishNow();
         QCOMPARE(window->details().title(), u"aten::mul"_s);
         QVERIFY(window->chain().hops().size() >= 3);
+    }
+
+    void fromAnOperatorToItsInstructionsAndBackIsTwoClicksEach() {
+        const auto window = openNaive();
+        QVERIFY(window);
+        window->tables().showTable(u"operators"_s);
+        window->finishNow();
+        viewer::TablePage& operators = *window->tables().page(u"operators"_s);
+        clickRow(operators, operators.model().rowOfOperator(u"aten::mul"_s));
+        window->finishNow();
+        clickField(window->details().fields(), "instructions");
+        window->finishNow();
+        QCOMPARE(window->tables().currentTable(), u"instructions"_s);
+        viewer::TablePage& instructions = *window->tables().page(u"instructions"_s);
+        const int all = static_cast<int>(instructions.model().table()->rowCount());
+        const int kept = instructions.model().rowCount();
+        QVERIFY2(kept > 0 && kept < all, qPrintable(QString::number(kept)));
+        const model::Capture& capture = *window->document().capture;
+        for (int row = 0; row < kept; ++row)
+            QCOMPARE(capture.text(model::operatorNameOf(capture, instructions.model().spanAt(row))),
+                     std::string_view("aten::mul"));
+
+        clickRow(instructions, kept / 2);
+        window->finishNow();
+        QCOMPARE(window->state().focused(), instructions.model().spanAt(kept / 2));
+        clickField(window->details().fields(), "operator");
+        window->finishNow();
+        QCOMPARE(window->tables().currentTable(), u"operators"_s);
+        QCOMPARE(window->state().selectedOperator(), u"aten::mul"_s);
+        QCOMPARE(operators.view().currentIndex().row(), operators.model().rowOfOperator(u"aten::mul"_s));
+
+        window->tables().showTable(u"instructions"_s);
+        QVERIFY(window->tables().chipButton().isVisible());
+        QTest::mouseClick(&window->tables().chipButton(), Qt::LeftButton);
+        window->finishNow();
+        QCOMPARE(instructions.model().rowCount(), all);
+        QVERIFY(!window->tables().chipButton().isVisible());
+    }
+
+    void aCompiledProgramAloneIsAPage() {
+        app::MainWindow window;
+        window.show();
+        QSignalSpy ended(&window, &app::MainWindow::loadEnded);
+        window.openPaths({kProgram});
+        QVERIFY(ended.wait(20000));
+        window.finishNow();
+        QCOMPARE(window.centralPage(), static_cast<QWidget*>(&window.program()));
+        QCOMPARE(window.program().title(), kProgram.section(u'/', -1));
+        QVERIFY(window.program().columnCount() > 0);
+        QVERIFY(!window.verdict().isVisible());
+        QCOMPARE(window.tables().currentTable(), u"neff_members"_s);
+
+        window.openPaths({kNaive});
+        QVERIFY(ended.wait(20000));
+        QCOMPARE(window.centralPage(), static_cast<QWidget*>(&window.timeline()));
+        QVERIFY(window.verdict().isVisible());
+    }
+
+    void everyTableIsOnTheBarOrInItsMenu() {
+        const auto window = openNaive();
+        QVERIFY(window);
+        const QStringList shown = window->tables().shownTabs();
+        QVERIFY(!shown.isEmpty());
+        QVERIFY2(shown.size() < static_cast<int>(model::tableList().size()), "the menu is not tested otherwise");
+        const QString last = QString::fromUtf8(model::tableList().back().id.data());
+        window->tables().showTable(last);
+        QVERIFY(window->tables().shownTabs().contains(last));
+        QCOMPARE(window->tables().currentTable(), last);
+    }
+
+    void densityChangesHeightsAndIsRemembered() {
+        QTemporaryDir folder;
+        app::Settings settings(folder.filePath(u"settings.ini"_s));
+        app::MainWindow window(&settings);
+        QSignalSpy ended(&window, &app::MainWindow::loadEnded);
+        window.openPaths({kNaive});
+        QVERIFY(ended.wait(20000));
+        QVERIFY2(!settings.density(), "until somebody says, the capture decides");
+        window.setDensity(viewer::Density::Comfortable);
+        const int comfortable = window.timeline().plot().timelineLayout().height();
+        window.setDensity(viewer::Density::Compact);
+        QVERIFY(window.timeline().plot().timelineLayout().height() < comfortable);
+        QVERIFY(settings.density() == viewer::Density::Compact);
     }
 
     void selectingARowOfExecutionsMovesTheTimeline() {
