@@ -102,10 +102,17 @@ private slots:
     }
     void otherKindsArePassedOver() {
         NotificationPairer p;
-        p.add(record(1, kExplicit, 5, 1) + record(1, kEvent, 5, 2, 0, 0xc0000000), 0);
+        p.add(record(1, kExplicit, 5, 1) + record(1, kEvent, 5, 2), 0);
         QCOMPARE(p.records, uint64_t(2));
         QCOMPARE(p.unknownRecords, uint64_t(0));
-        QCOMPARE(p.lossMarks, uint64_t(0)); // bit 6 alone on an event says nothing
+        QCOMPARE(p.lossMarks, uint64_t(0));
+    }
+    void anOverflowBitOnAnyOtherRecordIsLossToo() {
+        NotificationPairer p;
+        p.add(record(1, kEvent, 5, 2, 0, 0xc0000000), 1000);
+        QCOMPARE(p.lossMarks, uint64_t(1));
+        QCOMPARE(p.firstLoss, uint64_t(1000));
+        QCOMPARE(p.losses.at(0).timestamp, uint64_t(2));
     }
     void anOverflowBitOnAnInstructionIsLoss() {
         NotificationPairer p;
