@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Neurite authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/neff_writer.h"
+#include "tests/support/ntff_writer.h"
 
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <limits>
 
 // fuzz_seeds FOLDER: writes a few sound files for each fuzz target, a folder each.
 namespace {
@@ -68,6 +70,109 @@ void writeDebugMembers(const fs::path& folder) {
     write(folder / "frames", stackFrameInfo(w.stackFrames));
 }
 
+constexpr std::uint64_t kZero = 1'000'000, kEnd = 9'000'000;
+const Uuid kUid = uuidFromHex("aa000000000000000000000000000001");
+
+/// Streams of a core: what is looked into by opcode has its opcodes here.
+void addStreams(NtffSubgraph& graph) {
+    auto& tensor = graph.stream(Engine::Tensor);
+    tensor.startAddress = 0x8000'0000;
+    const Access access{64, {1, 4, 16, 0}, {4, 4, 2, 1}};
+    tensor.instructions = {notify(2), loadWeights(Dtype::Bfloat16, access), matmul(Dtype::Bfloat16, access, access),
+                           compareBranch(-64)};
+    tensor.patches = {{64, 1, PatchType::Insert, false}, {128, 1, PatchType::Modify, false}};
+    auto& pool = graph.stream(Engine::GpSimd);
+    pool.startAddress = 0x8010'0000;
+    pool.instructions = {dmaDirect2d(7, 0x1000, 0x2000, 4, 64), doorbell(1, 4, 4), test_support::write(0x100, 3),
+                         semaphoreRangeClear(3, 9)};
+    auto& vector = graph.stream(Engine::Vector);
+    vector.startAddress = 0x8020'0000;
+    vector.instructions = {activate(3, Dtype::Fp32, access, access, 0.5f),
+                           tensorScalar(Dtype::Int32, access, access, 2),
+                           elementwise(Opcode::Cast, Dtype::Fp32, Dtype::Bfloat16, access, access).wait(5, 3, 2)};
+}
+
+NtffWriter profile(std::uint8_t version) {
+    NtffWriter w(version);
+    w.name = "m";
+    w.pid = 7;
+    auto& graph = w.program(kUid).graph("sg00", 4);
+    addStreams(graph);
+    if (version == 6)
+        w.execution(kUid, kZero, kEnd);
+    NtffCore& core = w.core(4);
+    core.instruction(Engine::Tensor, graph.pc(Engine::Tensor, 0), kZero - 500, kZero);
+    std::uint64_t at = kZero + 1000;
+    for (const Engine engine : {Engine::Tensor, Engine::GpSimd, Engine::Vector})
+        for (std::size_t i = 0; i < graph.stream(engine).instructions.size(); ++i, at += 3000)
+            core.instruction(engine, graph.pc(engine, i), at, at + 5000, {1200, 7, 9, 0, 0});
+    return w;
+}
+
+void addDma(NtffWriter& w) {
+    auto& graph = w.program(kUid).graph("sg00", 4);
+    graph.queues = {{64, 0, 2, "qWeights", {{0, 3, 2, 2, "f"}}}, {65, 1, 3, "qSPDynamicHW", {}}};
+    graph.memory = {{"weights", 4096}, {"notification", 64}};
+    graph.memoryNumbers = {{3, 4096}};
+    graph.dmaClock = {5, 7, 3};
+    NtffCore& core = w.core(4);
+    for (std::uint64_t i = 0; i < 6; ++i)
+        core.dmaPacket(64 + i % 2, i % 2, 512, 3, kZero + i * 100, kZero + i * 100 + 900, kZero + i * 100 + 1500);
+    core.dgeNotification(Engine::GpSimd, graph.pc(Engine::GpSimd, 0), {0x8001, 4096, false}, kZero + 50);
+    core.dgeNotification(Engine::Sync, 5, {1, 3, true}, kZero + 60);
+}
+
+void addState(NtffWriter& w) {
+    NtffCore& core = w.core(4);
+    core.semaphore(Engine::GpSimd, 3, 16, kZero + 10);
+    core.event({3, 1, 3, Engine::Vector, true, true, false}, kZero + 20);
+    core.event({3, -1, 4, {}, true, false, true}, kZero + 30);
+    core.event({9, 1, 1, {}, false}, kZero + 40);
+    core.throttle({4, 8, 1, 700}, kZero + 100);
+    core.throttle({8, 8, 1, 10}, kZero + 2000);
+    core.error({2, 5, 6, 0x1f}, kZero + 300);
+}
+
+void addCollectives(NtffWriter& w) {
+    const std::string operation = std::string("\x18\x07") + "\x32\x04ring";
+    w.program(kUid).graph("sg00", 4).messages = {
+        {15, std::string("\x0a\x03") + "abc" + "\x12" + char(operation.size()) + operation},
+        {16, std::string("\x10\x03\x18\x08")}};
+    w.core(4).record(TraceType::Instruction, BlockType::TopSp, {1, 2, 3}, 9);
+}
+
+/// Two cores with clocks of their own, times far apart, starts and ends without their other.
+void addOddities(NtffWriter& w) {
+    auto& graph = w.program(kUid).graph("sg01", 5);
+    addStreams(graph);
+    graph.stream(Engine::Vector).clock = {1000, 3, 4'000'000'000u};
+    graph.execDurationPs = std::numeric_limits<std::uint64_t>::max();
+    NtffCore& core = w.core(5);
+    core.sorted = false;
+    core.start(Engine::Vector, graph.pc(Engine::Vector, 0), kZero);
+    core.end(Engine::Vector, 77, kZero);
+    core.instruction(Engine::Vector, graph.pc(Engine::Vector, 1), kZero, std::numeric_limits<std::uint64_t>::max());
+}
+
+void writeNtff(const fs::path& folder) {
+    for (const std::uint8_t version : {4, 5, 6}) {
+        const std::string name = "v" + std::to_string(version);
+        NtffWriter all = profile(version);
+        write(folder / (name + "_instructions"), all.bytes());
+        const auto one = [&](const char* what, void (*add)(NtffWriter&)) {
+            NtffWriter w = profile(version);
+            add(w);
+            add(all);
+            write(folder / (name + what), w.bytes());
+        };
+        one("_dma", addDma);
+        one("_state", addState);
+        one("_collectives", addCollectives);
+        one("_oddities", addOddities);
+        write(folder / (name + "_all"), all.bytes());
+    }
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -78,5 +183,6 @@ int main(int argc, char** argv) {
     const fs::path folder = argv[1];
     writeNeff(folder / "neff");
     writeDebugMembers(folder / "debug_member");
+    writeNtff(folder / "ntff");
     return 0;
 }
