@@ -91,6 +91,10 @@ Result<std::vector<DetailField>> Capture::details(SpanId span) const {
     if (!lane.source.valid())
         return fields;
     Result<std::vector<DetailField>> more = m_sources[lane.source.index()]->read(m_spans.detail(span));
+    if (!more.ok() && lane.content == LaneContent::Instructions) { // the rest is known without the file
+        fields.push_back({"Notifications", "missing", more.error().message, "", false});
+        return fields;
+    }
     if (!more.ok())
         return more.error();
     for (DetailField& field : more.value())

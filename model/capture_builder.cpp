@@ -113,6 +113,15 @@ ProfileId CaptureBuilder::addProfile(DeviceProfile profile) {
     return ProfileId(m_capture->m_profiles.size() - 1);
 }
 
+void CaptureBuilder::setRecordSource(ProfileId profile, std::unique_ptr<const DetailSource> source) {
+    m_recordSources[profile] = addSource(std::move(source));
+}
+
+SourceId CaptureBuilder::recordSource(ProfileId profile) const {
+    const auto found = m_recordSources.find(profile);
+    return found == m_recordSources.end() ? SourceId() : found->second;
+}
+
 ProgramId CaptureBuilder::addProgram(Program program) {
     m_capture->m_programs.push_back(std::move(program));
     return ProgramId(m_capture->m_programs.size() - 1);

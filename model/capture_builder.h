@@ -84,6 +84,11 @@ public:
     /// The runtime trace of a worker, made when first asked for: trace_info.pb and ntrace.pb come in any order.
     RuntimeTrace& runtimeTrace(WorkerId worker);
     ProfileId addProfile(DeviceProfile profile);
+    /// Who answers for the records of a profile's instructions, asked with an index into `instructions`. It may keep
+    /// profiles(): that list lives in the Capture, and as long.
+    void setRecordSource(ProfileId profile, std::unique_ptr<const DetailSource> source);
+    /// None where nobody answers.
+    SourceId recordSource(ProfileId profile) const;
     ProgramId addProgram(Program program);
     ClockId addClock(Clock clock);
     void addFrameworkFacts(FrameworkFacts facts) { m_frameworkFacts.push_back(std::move(facts)); }
@@ -122,6 +127,7 @@ private:
     std::array<std::vector<RawAttribute>, static_cast<size_t>(AttributeKey::Count_)> m_rawAttributes;
     std::vector<NewFlow> m_flows;
     std::vector<FrameworkFacts> m_frameworkFacts;
+    std::map<ProfileId, SourceId> m_recordSources;
     std::unordered_map<std::string, LaneId> m_laneIds;
     std::unordered_map<std::string, CounterId> m_counterIds;
 };

@@ -143,6 +143,7 @@ private:
         spec.label = kTrackNames[static_cast<size_t>(track)];
         spec.engine = track;
         spec.content = LaneContent::Instructions;
+        spec.source = m_builder.recordSource(m_id);
         constexpr int64_t kTracksPerProfile = 16;
         spec.order = static_cast<int64_t>(m_id.index()) * kTracksPerProfile + placeOf(track);
         spec.key =

@@ -4,6 +4,7 @@
 #include "parsers/ntff/ntff_parser.h"
 
 #include "parsers/little_endian.h"
+#include "parsers/ntff/notification_source.h"
 #include "parsers/ntff/ntff_decode.h"
 #include "parsers/ntff/other_decode.h"
 
@@ -81,6 +82,7 @@ private:
     const ParseInput& m_input;
     std::string m_path;
     DeviceProfile m_profile;
+    std::string m_head;
     std::string m_message; // the views of ntff::Info point into it
     uint64_t m_base = 0;
     uint64_t m_counted = 0; // bytes told to progress
@@ -125,9 +127,10 @@ model::Status Load::readMessage() {
         return model::Error{"The file has " + std::to_string(head.value().size()) +
                                 " bytes; the header of an NTFF has 128. It was cut short.",
                             m_path};
-    m_profile.version = static_cast<uint8_t>(head.value().data()[0]);
+    m_head = head.value().view();
+    m_profile.version = static_cast<uint8_t>(m_head[0]);
     m_profile.known = m_profile.version >= kOldestVersion && m_profile.version <= kNewestVersion;
-    uint64_t length = readU64(head.value().data() + 1);
+    uint64_t length = readU64(m_head.data() + 1);
     if (length > size - std::min<uint64_t>(size, kHeaderBytes)) {
         length = size - std::min<uint64_t>(size, kHeaderBytes);
         add(Severity::Error, "ntff.truncated", "The file ends within its metadata: it was cut short.",
@@ -185,7 +188,13 @@ model::Status Load::decode(const ntff::Info& info) {
     reportOthers(others.value());
     reportDma(others.value().dma);
     reportCollectives();
-    m_input.builder.addProfile(std::move(m_profile));
+    const model::ProfileId id = m_input.builder.addProfile(std::move(m_profile));
+    if (m_input.reopen) {
+        ntff::LoadedFile file{m_input.reopen, m_path, m_head, m_input.bytes.size(), m_message, m_base};
+        ntff::NotificationPlaces places = ntff::notificationPlaces(runs, file);
+        m_input.builder.setRecordSource(
+            id, ntff::makeNotificationSource(std::move(file), std::move(places), m_input.builder.profiles(), id));
+    }
     return model::Done{};
 }
 

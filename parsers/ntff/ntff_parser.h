@@ -14,6 +14,7 @@ namespace parsers {
 ///     queues, memory, collectives (resource_info.h)
 ///   instruction records → instructions (ntff_decode.h), DGE notifications (dge_decode.h)
 ///   DMA, event, throttling and error records → packets, updates, spans, errors (other_decode.h)
+///   start and end record of one instruction → read again when its details are asked for (notification_source.h)
 /// Versions 4, 5 and 6; one that is not known gives its metadata and a finding. Records of collectives engines are
 /// kept as raw bytes. Lanes are made when the capture is sealed.
 Parser ntffParser();

@@ -17,7 +17,7 @@ struct LoadedNtff {
 
     explicit LoadedNtff(const std::string& bytes, const std::string& path = "/c/a.ntff")
         : LoadedNtff(*test_support::memorySource(path, bytes)) {}
-    explicit LoadedNtff(const parsers::ByteSource& source, bool cancel = false) {
+    explicit LoadedNtff(const parsers::ByteSource& source, bool cancel = false, parsers::ReopenFile reopen = {}) {
         const model::WorkerId worker = builder.addWorker({});
         model::CaptureFile entry;
         entry.path = source.path();
@@ -25,7 +25,7 @@ struct LoadedNtff {
         builder.file(file).state = model::FileState::Read;
         if (cancel)
             progress.cancel();
-        status = parsers::ntffParser().parse({file, worker, source, builder, progress});
+        status = parsers::ntffParser().parse({file, worker, source, builder, progress, std::move(reopen)});
     }
     const model::DeviceProfile& profile() { return builder.profiles().at(0); }
     model::FileState state() { return builder.file(file).state; }
