@@ -156,6 +156,10 @@ DmaCounts DmaDecoder::finish(const ExecutionWindows& windows, model::DeviceProfi
             ++m_counts.openStarts;
             continue;
         }
+        if (packet.end < packet.start) {
+            ++m_counts.backwards;
+            continue;
+        }
         if (!place(windows, packet))
             continue;
         const size_t ring = ringOf(packet);

@@ -17,6 +17,7 @@ namespace parsers::ntff {
 struct DmaCounts {
     uint64_t orphanEnds = 0;   ///< ends whose start is not in the file
     uint64_t openStarts = 0;   ///< starts whose end is not in the file
+    uint64_t backwards = 0;    ///< packets that end before they start; left out
     uint64_t unknownKinds = 0; ///< records of a kind that is not read
 };
 

@@ -101,6 +101,10 @@ bool InstructionRows::next() {
         if (m_at % PairList::kChunk == 0)
             m_pairs->releaseBefore(m_at);
         const InstructionPair& pair = (*m_pairs)[m_at];
+        if (pair.end < pair.start) {
+            ++m_backwards;
+            continue;
+        }
         const ExecutionWindow* window = m_windows->holding(pair.start, pair.end);
         if (!window) {
             ++m_leftOut;

@@ -26,7 +26,8 @@ public:
     bool next();
     /// REQUIRES: next() said true.
     const model::Instruction& row() const { return m_row; }
-    uint64_t leftOut() const { return m_leftOut; } ///< so far
+    uint64_t leftOut() const { return m_leftOut; }     ///< so far, because no execution holds them
+    uint64_t backwards() const { return m_backwards; } ///< so far, left out because they end before they start
 
 private:
     void enter(const ExecutionWindow& window);
@@ -39,7 +40,7 @@ private:
     uint32_t m_firstPc = 0;
     std::string_view m_stream;
     size_t m_at = 0;
-    uint64_t m_leftOut = 0;
+    uint64_t m_leftOut = 0, m_backwards = 0;
     model::Instruction m_row;
 };
 

@@ -172,8 +172,10 @@ void Decoder::convert() {
         }
     }
     m_profile.instructions = mergeRows(lists);
-    for (const InstructionRows& list : lists)
+    for (const InstructionRows& list : lists) {
         m_profile.outsideRange += list.leftOut();
+        m_counts.backwards += list.backwards();
+    }
 }
 
 } // namespace

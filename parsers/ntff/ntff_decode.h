@@ -53,6 +53,7 @@ struct DecodeCounts {
     uint64_t records = 0;
     uint64_t unknownRecords = 0;
     uint64_t lossMarks = 0, firstLoss = 0;
+    uint64_t backwards = 0;  ///< pairs that end before they start
     uint64_t cutRecords = 0; ///< runs whose size is no multiple of 16
     uint64_t cores = 0;      ///< with records
 };

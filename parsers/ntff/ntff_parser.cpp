@@ -233,6 +233,10 @@ void Load::reportRecords(const ntff::DecodeCounts& counts) {
     if (m_profile.orphanEnds)
         add(Severity::Warning, "ntff.orphan_ends", "Instructions end here that did not start here; they are not shown.",
             {}, {}, m_profile.orphanEnds);
+    if (counts.backwards)
+        add(Severity::Warning, "ntff.backwards",
+            "Instructions end before they start: their time stamps or clocks are broken; they are not shown.", {}, {},
+            counts.backwards);
     // One start a core stays open in a sound profile: Tensor waits for the next execution.
     if (m_profile.openStarts > counts.cores)
         add(Severity::Info, "ntff.open_starts", "Instructions start here that do not end here; they are not shown.", {},
@@ -280,6 +284,10 @@ void Load::reportDma(const ntff::DmaCounts& counts) {
             "DMA packets end here that did not start here: records are missing, and the packets of those rings may be "
             "paired wrongly.",
             {}, {}, counts.orphanEnds);
+    if (counts.backwards)
+        add(Severity::Warning, "ntff.dma_backwards",
+            "DMA packets end before they start: their time stamps or clocks are broken; they are not shown.", {}, {},
+            counts.backwards);
     if (counts.openStarts)
         add(Severity::Info, "ntff.dma_open_starts", "DMA packets start here that do not end here; they are not shown.",
             {}, {}, counts.openStarts);

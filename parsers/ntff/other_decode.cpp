@@ -46,6 +46,7 @@ public:
         const DmaCounts dma = m_dma.finish(m_windows, m_profile);
         m_counts.dma.openStarts += dma.openStarts;
         m_counts.dma.orphanEnds += dma.orphanEnds;
+        m_counts.dma.backwards += dma.backwards;
         m_counts.dma.unknownKinds += dma.unknownKinds;
         return model::Done{};
     }

@@ -175,6 +175,17 @@ private slots:
         QVERIFY(found);
         QCOMPARE(found->count, uint64_t(1));
     }
+    void aPacketThatEndsBeforeItStartsIsSaidAndNotShown() {
+        VersionedNtff file(6);
+        file.core().sorted = false;
+        file.core().dmaPacket(64, 0, 1, 1, kZero + 2000, kZero + 1000);
+        file.core().dmaPacket(64, 0, 1, 1, kZero + 3000, kZero + 3000);
+        LoadedNtff loaded(file.writer.bytes());
+        QCOMPARE(loaded.profile().dmaPackets.size(), size_t(1));
+        QCOMPARE(only(loaded).start.ps(), int64_t(3000));
+        QVERIFY(loaded.found("ntff.dma_backwards"));
+        QCOMPARE(loaded.found("ntff.dma_backwards")->count, uint64_t(1));
+    }
     void startsWithoutAnEndAreCounted() {
         VersionedNtff file(6);
         file.core().record(test_support::TraceType::Dma, test_support::BlockType::Dma,

@@ -228,6 +228,17 @@ private slots:
         QCOMPARE(loaded.profile().instructions.size(), size_t(1));
         QVERIFY(loaded.found("ntff.execution_end"));
     }
+    void anInstructionThatEndsBeforeItStartsIsSaidAndNotShown() {
+        NtffWriter w = oneExecution();
+        const uint32_t pc = pcOf(w, kA, TestEngine::Tensor, 1);
+        w.core(4).sorted = false;
+        w.core(4).instruction(TestEngine::Tensor, pc, 2'000'000, 1'900'000);
+        w.core(4).instruction(TestEngine::Tensor, pc, 3'000'000, 3'000'000);
+        LoadedNtff loaded(w.bytes());
+        QCOMPARE(loaded.profile().instructions.size(), size_t(1));
+        QVERIFY(loaded.found("ntff.backwards"));
+        QCOMPARE(loaded.found("ntff.backwards")->count, uint64_t(1));
+    }
     void waitsOfAnUnknownChipAreSaidToBeUnknown() {
         NtffWriter w = oneExecution();
         w.arch = 3;
