@@ -3,6 +3,7 @@
 
 #include "model/query/device_summary/device_summary.h"
 
+#include "model/device/dma_transfers.h"
 #include "model/query/device_summary/summary_input.h"
 
 #include <algorithm>
@@ -29,6 +30,7 @@ std::vector<SummaryMetric> deviceSummary(const DeviceProfile& profile, const Sum
             input.cores.push_back(subgraph.core);
     }
     input.totalPs = totalPs(profile);
+    input.transfers = dmaTransfers(profile);
     input.inputBytes = programs.inputBytes;
     input.outputBytes = programs.outputBytes;
     MetricList out;
