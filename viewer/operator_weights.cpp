@@ -6,14 +6,35 @@
 
 namespace viewer {
 
+namespace {
+
+using Times = std::map<model::StringId, int64_t>;
+
+/// Where no operator is known colours tell kinds of device work apart: opcodes and DMA queues.
+void addDeviceNames(const model::Capture& capture, Times& times) {
+    for (const model::Lane& lane : capture.lanes().all()) {
+        if (lane.layer != model::Layer::Device ||
+            (lane.content != model::LaneContent::Instructions && lane.content != model::LaneContent::DmaTransfers))
+            continue;
+        for (size_t i = lane.firstSpan; i < size_t(lane.firstSpan) + lane.spanCount; ++i) {
+            int64_t& ns = times[capture.spans().name(model::SpanId(i))];
+            ns = model::saturatingAdd(ns, capture.spans().duration(model::SpanId(i)).ns());
+        }
+    }
+}
+
+} // namespace
+
 std::vector<OperatorWeight> operatorWeights(const model::Capture& capture) {
-    std::map<model::StringId, int64_t> times;
+    Times times;
     for (const model::Execution& execution : capture.executions()) {
         if (!execution.operatorCall.valid())
             continue;
         int64_t& ns = times[capture.spans().name(execution.operatorCall)];
         ns = model::saturatingAdd(ns, execution.duration.ns());
     }
+    if (times.empty())
+        addDeviceNames(capture, times);
     std::vector<OperatorWeight> weights;
     for (const auto& [name, ns] : times)
         weights.push_back({std::string(capture.text(name)), ns});

@@ -87,11 +87,10 @@ void addContents(const Program& program, Fields& out) {
                 engines += (engines.empty() ? "" : ", ") + std::string(kEngineNames[e]) + " " +
                            std::to_string(subgraph.engines[e].instructions);
         out.add("Instructions", subgraph.name, engines);
-        std::string queues;
-        for (const ProgramQueue& queue : subgraph.queues)
-            queues += (queues.empty() ? "" : ", ") + queueDisplayName(queue.name) + " (" + queue.type + ")";
-        out.add("DMA queues", subgraph.name, queues);
     }
+    for (const ProgramSubgraph& subgraph : program.subgraphs)
+        for (const ProgramQueue& queue : subgraph.queues)
+            out.add("DMA queues", queueDisplayName(queue.name), queue.type + ", " + subgraph.name);
 }
 
 } // namespace

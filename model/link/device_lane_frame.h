@@ -15,6 +15,9 @@ struct DeviceLaneFrame {
     /// Kinds of lanes under a core, from above; behind the engines.
     enum class Place : int64_t { Throttling = 1, Losses, Errors, DmaQueues, DmaRings, Semaphores };
 
+    /// Curves under a core, from above.
+    enum class Curve : int64_t { DmaThroughput, PendingDma, Sbuf, Psum };
+
     CaptureBuilder& builder;
     ProfileId id;
     std::function<LaneSpec(uint16_t subgraph)> spec; ///< group, clock and core of a subgraph's lanes
@@ -40,6 +43,19 @@ struct DeviceLaneFrame {
         out.name = name;
         out.detail = detail;
         return out;
+    }
+    CounterId curve(Curve place, uint16_t subgraph, std::string counter, std::string series, std::string unit) const {
+        const LaneSpec lane = spec(subgraph);
+        CounterSpec out;
+        out.worker = lane.worker;
+        out.group = lane.group;
+        out.subgroup = "Counters";
+        out.counter = std::move(counter);
+        out.series = std::move(series);
+        out.unit = std::move(unit);
+        out.order = static_cast<int64_t>(place);
+        out.clock = lane.clock;
+        return builder.counter(out);
     }
     NewSpan instant(uint16_t subgraph, uint16_t execution, Ps time, StringId name, uint64_t detail) const {
         NewSpan out = span(subgraph, execution, time, time, name, detail);

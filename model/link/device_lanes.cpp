@@ -7,6 +7,7 @@
 #include "model/link/device_state_lanes.h"
 #include "model/link/dma_lanes.h"
 #include "model/link/instruction_spans.h"
+#include "model/link/occupancy_curves.h"
 #include "model/runtime/sync_index.h"
 
 #include <array>
@@ -99,6 +100,7 @@ public:
                                     }};
         placeDeviceState(frame);
         placeDma(frame);
+        placeOccupancy(frame);
     }
 
 private:

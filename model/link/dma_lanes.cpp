@@ -15,6 +15,7 @@ namespace model {
 namespace {
 
 using Place = DeviceLaneFrame::Place;
+using Curve = DeviceLaneFrame::Curve;
 
 constexpr const char* kFetch = "instruction fetch";
 
@@ -72,32 +73,18 @@ private:
                                LaneContent::DmaPackets, packet.queue << 12 | (packet.engine & 0xfff));
             spec.subgroup = "DMA packets";
             spec.subgroupFolded = true;
-            spec.minor = true;
             lane->second = {m_builder.lane(spec), m_builder.strings().intern(queue)};
         }
         m_builder.addSpan(lane->second.id, m_frame.span(packet.subgraph, packet.execution, packet.start, packet.end,
                                                         lane->second.name, index));
     }
 
-    CounterId curve(const LaneSpec& lane, const char* counter, const char* series, const char* unit, int order) {
-        CounterSpec spec;
-        spec.worker = lane.worker;
-        spec.group = lane.group;
-        spec.counter = counter;
-        spec.series = series;
-        spec.unit = unit;
-        spec.order = order;
-        spec.clock = lane.clock;
-        return m_builder.counter(spec);
-    }
-
     void addCurves(uint16_t subgraph) {
-        const LaneSpec lane = m_frame.spec(subgraph);
         const auto at = [&](Ps time) { return m_frame.timeOf(subgraph, 0xffff, time); };
         if (m_profile.dmaPackets.size() <= kMaxDrawnPackets) {
             const auto points = dmaThroughput(m_profile, subgraph);
             if (!points.empty()) {
-                const CounterId rate = curve(lane, "DMA throughput", "", "bytes/s", 0);
+                const CounterId rate = m_frame.curve(Curve::DmaThroughput, subgraph, "DMA rate", "", "bytes/s");
                 for (const ThroughputPoint& point : points)
                     m_builder.addSample(rate, at(point.time), point.bytesPerSecond);
                 // The vendor's curve may end before its last packet does.
@@ -112,8 +99,9 @@ private:
         const auto pending = pendingDma(m_profile, subgraph, m_profile.dmaTransfers);
         if (pending.empty())
             return;
-        const CounterId own = curve(lane, "Pending DMA", "", "transfers", 1);
-        const CounterId vendor = curve(lane, "Pending DMA", "as the vendor counts (never down)", "transfers", 2);
+        const CounterId own = m_frame.curve(Curve::PendingDma, subgraph, "Pending DMA", "", "transfers");
+        const CounterId vendor =
+            m_frame.curve(Curve::PendingDma, subgraph, "Pending DMA", "as the vendor counts (never down)", "transfers");
         for (const PendingPoint& point : pending) {
             m_builder.addSample(own, at(point.time), static_cast<double>(point.value));
             if (point.vendorValue)

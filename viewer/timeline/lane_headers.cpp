@@ -114,7 +114,7 @@ void LaneHeaders::paintLane(QPainter& painter, const LayoutItem& item, const QRe
     QString note = summary ? QString() : header.note;
     int noteWidth = note.isEmpty() ? 0 : captions.horizontalAdvance(note) + 8;
     const QFontMetrics metrics(font);
-    if (noteWidth + std::min(metrics.horizontalAdvance(item.title), 60) > first.width())
+    if (noteWidth + metrics.horizontalAdvance(item.title) > first.width()) // the name is worth more
         noteWidth = 0;
     painter.setFont(font);
     painter.setPen(summary ? theme.text3 : theme.text1);

@@ -20,6 +20,13 @@ Program program(const std::string& path, const std::string& uuid) {
     return made;
 }
 
+template <class... Programs>
+std::vector<Program> listOf(Programs... programs) { // a Program is moved, never copied
+    std::vector<Program> list;
+    (list.push_back(std::move(programs)), ...);
+    return list;
+}
+
 RuntimeTrace traceOf(const std::string& modelName) {
     RuntimeTrace trace;
     trace.modelNames[kModel] = modelName;
@@ -39,24 +46,24 @@ private slots:
 };
 
 void TestModelProgram::numberInTheNameOfTheFileIsTheModel() {
-    const std::vector<Program> programs = {program("/c/x.neff", kOther), program("/c/neff_94417360.neff", kUuid)};
+    const std::vector<Program> programs = listOf(program("/c/x.neff", kOther), program("/c/neff_94417360.neff", kUuid));
     QCOMPARE(programOfModel(kModel, traceOf("/tmp/work/model.neff"), programs, {}), ProgramId(1));
 }
 
 void TestModelProgram::nameWithUuidFindsAFileOfAnyName() {
-    const std::vector<Program> programs = {program("/c/x.neff", kOther), program("/c/y.neff", kUuid)};
+    const std::vector<Program> programs = listOf(program("/c/x.neff", kOther), program("/c/y.neff", kUuid));
     QCOMPARE(programOfModel(kModel, traceOf("module.neff_" + kUuid), programs, {}), ProgramId(1));
 }
 
 void TestModelProgram::staleFileUnderTheModelsNumberIsNotTaken() {
-    std::vector<Program> programs = {program("/c/neff_94417360.neff", kOther)};
+    std::vector<Program> programs = listOf(program("/c/neff_94417360.neff", kOther));
     QVERIFY(!programOfModel(kModel, traceOf("module.neff_" + kUuid), programs, {}).valid());
     programs.push_back(program("/c/y.neff", kUuid));
     QCOMPARE(programOfModel(kModel, traceOf("module.neff_" + kUuid), programs, {}), ProgramId(1));
 }
 
 void TestModelProgram::nameAloneTellsOnlyOne() {
-    std::vector<Program> programs = {program("/c/x.neff", kOther)};
+    std::vector<Program> programs = listOf(program("/c/x.neff", kOther));
     QCOMPARE(programOfModel(kModel, traceOf("module.neff"), programs, {}), ProgramId(0));
     programs.push_back(program("/c/y.neff", kUuid));
     QVERIFY(!programOfModel(kModel, traceOf("module.neff"), programs, {}).valid());

@@ -20,7 +20,7 @@ struct Bench {
         program.uuid = uuid;
         program.readable = true;
         program.offered = offered;
-        return builder.addProgram(program);
+        return builder.addProgram(std::move(program));
     }
     void ntff(const std::string& path, const std::vector<std::string>& uids, const std::string& written = {}) {
         DeviceProfile profile;
