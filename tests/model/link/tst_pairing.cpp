@@ -29,7 +29,7 @@ struct Bench {
         profile.uuid = written;
         for (const std::string& uid : uids)
             profile.programs.push_back({uid, {}, false});
-        builder.addProfile(profile);
+        builder.addProfile(std::move(profile));
     }
     const std::vector<Pair>& pairs() {
         pairProfiles(builder);
