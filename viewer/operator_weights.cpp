@@ -13,8 +13,8 @@ using Times = std::map<model::StringId, int64_t>;
 /// Where no operator is known colours tell kinds of device work apart: opcodes and DMA queues.
 void addDeviceNames(const model::Capture& capture, Times& times) {
     for (const model::Lane& lane : capture.lanes().all()) {
-        if (lane.layer != model::Layer::Device ||
-            (lane.content != model::LaneContent::Instructions && lane.content != model::LaneContent::DmaTransfers))
+        if (lane.content != model::LaneContent::Instructions && lane.content != model::LaneContent::DmaTransfers &&
+            lane.content != model::LaneContent::DmaPackets)
             continue;
         for (size_t i = lane.firstSpan; i < size_t(lane.firstSpan) + lane.spanCount; ++i) {
             int64_t& ns = times[capture.spans().name(model::SpanId(i))];

@@ -5,6 +5,9 @@
 #include "model/device/opcode.h"
 
 #include <algorithm>
+#include <map>
+#include <string_view>
+#include <utility>
 
 namespace model {
 
@@ -34,6 +37,12 @@ InstructionSpans::InstructionSpans(const DeviceProfile& profile, std::unique_ptr
     , m_laneOf(profile.subgraphs.size()) {
     for (auto& tracks : m_laneOf)
         tracks.fill(-1);
+    std::map<std::pair<uint32_t, std::string_view>, uint16_t> first;
+    for (size_t i = 0; i < profile.subgraphs.size(); ++i) {
+        const DeviceSubgraph& subgraph = profile.subgraphs[i];
+        m_firstLike.push_back(
+            first.try_emplace({subgraph.core, subgraph.name}, static_cast<uint16_t>(i)).first->second);
+    }
     assignRows(strings);
     for (LaneRows& lane : m_lanes) {
         for (PackedColumn<uint32_t>& row : lane.rows)
@@ -61,6 +70,7 @@ void InstructionSpans::assignRows(StringPool& strings) {
 }
 
 InstructionSpans::LaneRows& InstructionSpans::laneOf(uint16_t subgraph, int track) {
+    subgraph = m_firstLike[subgraph];
     int32_t& lane = m_laneOf[subgraph][static_cast<size_t>(track)];
     if (lane < 0) {
         lane = static_cast<int32_t>(m_lanes.size());

@@ -22,12 +22,13 @@ public:
     virtual int64_t axisNs(Ps sinceZero, uint16_t subgraph, uint16_t execution) const = 0;
 };
 
-/// Gives the instructions of a profile their rows: a lane for each subgraph and track, filled by start. Holds the
+/// Gives the instructions of a profile their rows: a lane for each track of each core, filled by start; programs that
+/// ran on one core under one subgraph name share it. Holds the
 /// number of each instruction, packed, until the lanes are laid out.
 class InstructionSpans : public std::enable_shared_from_this<InstructionSpans> {
 public:
     struct LaneRows {
-        uint16_t subgraph = 0;
+        uint16_t subgraph = 0; ///< the first of those that share the lane
         int track = 0;
         bool backwards = false;                   ///< its times go back somewhere, so its rows are not in order
         std::vector<PackedColumn<uint32_t>> rows; ///< instructions, ascending
@@ -53,7 +54,8 @@ private:
     const DeviceProfile& m_profile;
     std::unique_ptr<const InstructionClock> m_clock;
     std::vector<LaneRows> m_lanes;
-    std::vector<std::array<int32_t, kEngineCount + 1>> m_laneOf; // by subgraph and track, -1 none
+    std::vector<std::array<int32_t, kEngineCount + 1>> m_laneOf; // by first subgraph and track, -1 none
+    std::vector<uint16_t> m_firstLike;                           // by subgraph: the first one of its core and name
     std::array<StringId, InstructionStore::kNoOpcode + 1> m_names;
 };
 

@@ -198,9 +198,10 @@ void fillColumns(const model::SpanStore& spans, const model::LaneRow& row, const
 }
 
 void fillListed(const model::SpanStore& spans, std::span<const model::SpanId> listed, const model::SpanKeys& keys,
-                const TimeScale& scale, double edgePx, std::vector<Column>& columns) {
+                const TimeScale& scale, double edgePx, std::vector<Column>& columns, bool keep) {
     const auto width = static_cast<int>(scale.widthPx());
-    columns.assign(static_cast<std::size_t>(width), Column());
+    if (!keep)
+        columns.assign(static_cast<std::size_t>(width), Column());
     const auto endNs = [&](model::SpanId span) {
         return model::saturatingAdd(spans.start(span).ns(), std::max<std::int64_t>(spans.duration(span).ns(), 1));
     };

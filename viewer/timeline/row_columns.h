@@ -30,10 +30,11 @@ void fillColumns(const model::SpanStore& spans, const model::LaneRow& row, const
                  const model::LevelOfDetail* detail, const TimeScale& scale, double edgePx,
                  std::vector<Column>& columns, bool keep = false);
 
-/// Columns that a sorted list of spans (indices into the store) touches, at least one each, all with full coverage.
+/// Columns that a sorted list of spans (indices into the store) touches, at least one each, all with full coverage;
+/// cleared first unless `keep`.
 /// Skips what falls into a column that is already filled, by halving: a million spans cost no more than the columns.
 void fillListed(const model::SpanStore& spans, std::span<const model::SpanId> listed, const model::SpanKeys& keys,
-                const TimeScale& scale, double edgePx, std::vector<Column>& columns);
+                const TimeScale& scale, double edgePx, std::vector<Column>& columns, bool keep = false);
 
 /// Rows with fewer spans than this in view are drawn from the spans, whatever the zoom.
 inline constexpr std::uint32_t kFewSpans = 2000;

@@ -99,11 +99,32 @@ QRgb StripCanvas::colourAt(const Column& column, bool dim) const {
 }
 
 void StripCanvas::paintBars(const model::Lane& lane, const RowBand& band, int top) {
+    BarLayers layers;
+    gatherBars(lane, band, top, layers);
+    if (!layers.any)
+        return;
+    writeBars(band, top, m_lit.active(), layers.lit, layers.hits);
+    if (band.barHeight >= kLeastLabelBar && band.rowCount == 1)
+        gatherLabels(lane, lane.rows[band.firstRow], band, top);
+}
+
+void StripCanvas::paintTogether(std::span<const model::Lane* const> lanes, const RowBand& place, int top) {
+    BarLayers layers;
+    for (const model::Lane* lane : lanes) {
+        RowBand band = place;
+        band.firstRow = 0;
+        band.rowCount = static_cast<std::uint32_t>(lane->rows.size());
+        while (band.rowCount > 0 && (lane->rows[band.rowCount - 1].instants || lane->rows[band.rowCount - 1].offAxis))
+            --band.rowCount;
+        gatherBars(*lane, band, top, layers);
+    }
+    if (layers.any)
+        writeBars(place, top, m_lit.active(), layers.lit, layers.hits);
+}
+
+void StripCanvas::gatherBars(const model::Lane& lane, const RowBand& band, int top, BarLayers& layers) {
     const TimeScale scale = deviceScale(lane.clock);
     const double edgePx = kEdgedBarPx * m_ratio;
-    bool any = false;
-    bool lit = false;
-    bool hits = false;
     for (std::uint32_t i = 0; i < band.rowCount && band.firstRow + i < lane.rows.size(); ++i) {
         const model::LaneRow& row = lane.rows[band.firstRow + i];
         const DetailIndex::Answer index = m_details.of(row);
@@ -111,22 +132,18 @@ void StripCanvas::paintBars(const model::Lane& lane, const RowBand& band, int to
             paintGround(top + band.top + band.barTop, band.barHeight, m_look.theme->groupHeader.rgb());
             continue;
         }
-        fillColumns(m_capture->spans(), row, m_readKeys, index.detail, scale, edgePx, m_buffers.columns, any);
-        any = true;
-        if (m_lit.active() && !lit) {
-            fillListed(m_capture->spans(), m_lit.lit(row), m_readKeys, scale, edgePx, m_buffers.litColumns);
-            lit = true;
+        fillColumns(m_capture->spans(), row, m_readKeys, index.detail, scale, edgePx, m_buffers.columns, layers.any);
+        layers.any = true;
+        if (m_lit.active() && (!layers.lit || !m_lit.lit(row).empty())) {
+            fillListed(m_capture->spans(), m_lit.lit(row), m_readKeys, scale, edgePx, m_buffers.litColumns, layers.lit);
+            layers.lit = true;
         }
         if (m_lit.active() && !m_lit.hits(row).empty()) {
-            fillListed(m_capture->spans(), m_lit.hits(row), m_readKeys, scale, edgePx, m_buffers.hitColumns);
-            hits = true;
+            fillListed(m_capture->spans(), m_lit.hits(row), m_readKeys, scale, edgePx, m_buffers.hitColumns,
+                       layers.hits);
+            layers.hits = true;
         }
     }
-    if (!any)
-        return;
-    writeBars(band, top, m_lit.active(), lit, hits);
-    if (band.barHeight >= kLeastLabelBar && band.rowCount == 1)
-        gatherLabels(lane, lane.rows[band.firstRow], band, top);
 }
 
 void StripCanvas::writeBars(const RowBand& band, int top, bool dim, bool hasLit, bool hasHits) {

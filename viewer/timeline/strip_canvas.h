@@ -11,6 +11,7 @@
 
 #include <QImage>
 
+#include <span>
 #include <vector>
 
 class QPainter;
@@ -49,6 +50,8 @@ public:
 
     /// Paints rows [band.firstRow, +rowCount) of a lane as bars; `top` is the lane's, in px at 1x.
     void paintBars(const model::Lane& lane, const RowBand& band, int top);
+    /// Paints the bars of several lanes into one band; where they meet, a later lane shows.
+    void paintTogether(std::span<const model::Lane* const> lanes, const RowBand& band, int top);
     /// Paints points in time as diamonds.
     void paintMarks(const model::Lane& lane, const RowBand& band, int top);
     /// A horizontal line one device pixel high.
@@ -69,6 +72,11 @@ private:
         std::uint8_t flags = 0;
     };
     void gatherLabels(const model::Lane& lane, const model::LaneRow& row, const RowBand& band, int top);
+    /// What has been gathered into the buffers for one band.
+    struct BarLayers {
+        bool any = false, lit = false, hits = false;
+    };
+    void gatherBars(const model::Lane& lane, const RowBand& band, int top, BarLayers& layers);
     void writeBars(const RowBand& band, int top, bool dim, bool hasLit, bool hasHits);
     QRgb colourAt(const Column& column, bool dim) const;
     int deviceY(double y) const;

@@ -265,19 +265,15 @@ void TimelinePlot::paintItem(StripCanvas& canvas, const LayoutItem& item) {
 }
 
 void TimelinePlot::paintSummary(StripCanvas& canvas, const LayoutItem& item, int top) {
-    // All rows of the group into one low row; painting goes on top, so the last lane that has something in a column
-    // wins.
-    const CapturePointer& capture = m_state->capture();
-    for (const TimelineLane* lane : item.lanes) {
-        if (!lane->laneId().valid())
-            continue;
-        const model::Lane& known = capture->lanes()[lane->laneId()];
-        RowBand band{0, static_cast<std::uint32_t>(known.rows.size()), 0, item.height, (item.height - 5) / 2, 5, false};
-        if (!known.rows.empty() && known.rows.back().instants)
-            --band.rowCount;
-        if (band.rowCount > 0)
-            canvas.paintBars(known, band, top);
-    }
+    std::vector<const model::Lane*> lanes;
+    for (const TimelineLane* lane : item.lanes)
+        if (lane->laneId().valid())
+            lanes.push_back(&m_state->capture()->lanes()[lane->laneId()]);
+    RowBand band;
+    band.height = item.height;
+    band.barTop = (item.height - 5) / 2;
+    band.barHeight = 5;
+    canvas.paintTogether(lanes, band, top);
 }
 
 const RowBand* TimelinePlot::bandAt(const LayoutItem& item, int y) const {
