@@ -309,9 +309,8 @@ void dmaPlace(Decoder& d, const std::string& side, const DmaSide& place, bool lo
     switch (place.kind) {
     case DmaSide::Kind::Table:
         d.named(side + "_table_offset_imm", loaded ? hex(place.offset) : std::to_string(place.offset));
-        d.named(side + "_table_index", std::to_string(place.index));
-        if (place.flags != 0)
-            d.named(side + "_table_flags", '?' + hex(place.flags));
+        // The vendor prints all 28 bits; the low 16 are the entry.
+        d.named(side + "_table_index", std::to_string(uint64_t(place.flags) << 16 | place.index));
         break;
     case DmaSide::Kind::Variable:
         d.named(side + "_var_id", std::to_string(place.index));

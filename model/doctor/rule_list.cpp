@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/doctor/rule_list.h"
 
+#include "model/doctor/device_rules.h"
 #include "model/doctor/execution_rules.h"
 #include "model/doctor/framework_rules.h"
 #include "model/doctor/setting_rules.h"
@@ -22,6 +23,10 @@ std::span<const FindingRule> ruleList() {
         FindingRule{"models that were loaded for nothing", checkLoads},
         FindingRule{"device profiles of another run", checkProfiles},
         FindingRule{"device profiles of another time", checkProfileTimes},
+        FindingRule{"executions of another length", checkExecutionLength},
+        FindingRule{"instructions without code", checkLoadedStreams},
+        FindingRule{"broken debug members", checkDebugMembers},
+        FindingRule{"files under a wrong name", checkMisnamedFiles},
         FindingRule{"modes of the profiler", checkModes},
         FindingRule{"device memory", checkMemory},
         FindingRule{"CPU and memory samples", checkSamples},

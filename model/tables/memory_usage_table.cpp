@@ -4,6 +4,7 @@
 
 #include "model/tables/profile_table.h"
 
+#include <algorithm>
 #include <array>
 
 namespace model {
@@ -33,7 +34,7 @@ public:
                 uint64_t total = 0;
                 for (const MemoryUse& use : profile.subgraphs[subgraph].memory) {
                     list.push_back({subgraph, use.name(), use.bytes});
-                    total += use.bytes;
+                    total += std::min(use.bytes, UINT64_MAX - total); // a broken file must not wrap it
                 }
                 if (!profile.subgraphs[subgraph].memory.empty())
                     list.push_back({subgraph, "Total", total});

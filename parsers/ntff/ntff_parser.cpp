@@ -256,7 +256,7 @@ void Load::reportOthers(const ntff::OtherCounts& counts) {
                 std::string(counts.lostBefore == 0 ? " after those that are marked: its queues were full. Values of "
                                                      "semaphores may jump there."
                                                    : ": its queues were full. Values of semaphores may jump there."),
-            "Capture fewer executions, or give the profiler larger buffers.", counts.firstLoss, counts.lossMarks);
+            "Give the profiler larger buffers, if values of semaphores matter.", counts.firstLoss, counts.lossMarks);
     if (counts.errors) {
         const auto worst = m_profile.errors.front();
         add(Severity::Warning, "ntff.device_errors",
