@@ -38,6 +38,10 @@ class NeffSource : public model::ProgramSource {
 public:
     explicit NeffSource(NeffSourceInput input)
         : m_input(std::move(input)) {
+        // Names of real programs are inflated to about ten times their archive; a bomb may not ask for more memory.
+        constexpr uint64_t kFloor = uint64_t(64) << 20, kRatio = 64;
+        if (m_input.archiveLength < (m_input.maxKeptBytes - std::min(kFloor, m_input.maxKeptBytes)) / kRatio)
+            m_input.maxKeptBytes = std::min(m_input.maxKeptBytes, kFloor + kRatio * m_input.archiveLength);
         m_nothing.bir = makeDebugLayer({}, m_nothing.problems);
     }
 

@@ -101,11 +101,11 @@ bool InstructionRows::next() {
         if (m_at % PairList::kChunk == 0)
             m_pairs->releaseBefore(m_at);
         const InstructionPair& pair = (*m_pairs)[m_at];
-        if (pair.end < pair.start) {
+        if (!pair.sound()) {
             ++m_backwards;
             continue;
         }
-        const ExecutionWindow* window = m_windows->holding(pair.start, pair.end);
+        const ExecutionWindow* window = m_windows->holding(pair.start, pair.end());
         if (!window) {
             ++m_leftOut;
             continue;
@@ -113,8 +113,8 @@ bool InstructionRows::next() {
         if (window != m_window)
             enter(*window);
         m_row.start = model::Ps(pair.start) - m_profile->zero;
-        m_row.end = model::Ps(pair.end) - m_profile->zero;
-        m_row.pc = (pair.pc - m_firstPc) % kPcCount;
+        m_row.end = model::Ps(pair.end()) - m_profile->zero;
+        m_row.pc = (pair.pc() - m_firstPc) % kPcCount;
         m_row.eventWaitNs = eventWaitNs(pair.waitCycles, m_profile->arch);
         m_row.crcIn = pair.crcIn;
         m_row.crcOut = pair.crcOut;

@@ -128,9 +128,9 @@ std::optional<int64_t> Decoder::notifyEnd(const CoreSource& source) const {
     const PairList& pairs = source.pairer.pairs[static_cast<size_t>(Engine::Tensor)];
     std::optional<int64_t> found;
     for (size_t i = 0; i < pairs.size() && (!found || pairs[i].start < *found); ++i) {
-        const std::string_view record = code.record((pairs[i].pc - first) % kPcCount);
-        if (!record.empty() && record[0] == '\xa6' && readU16(record.data() + 36) == 2)
-            found = std::min(found.value_or(pairs[i].end), pairs[i].end);
+        const std::string_view record = code.record((pairs[i].pc() - first) % kPcCount);
+        if (pairs[i].sound() && !record.empty() && record[0] == '\xa6' && readU16(record.data() + 36) == 2)
+            found = std::min(found.value_or(pairs[i].end()), pairs[i].end());
     }
     return found;
 }

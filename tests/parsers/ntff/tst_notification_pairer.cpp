@@ -36,9 +36,9 @@ private slots:
               0);
         QCOMPARE(tensor(p).size(), size_t(2));
         p.finish();
-        QCOMPARE(tensor(p)[0].pc, uint32_t(5));
+        QCOMPARE(tensor(p)[0].pc(), uint32_t(5));
         QCOMPARE(tensor(p)[0].start, int64_t(100));
-        QCOMPARE(tensor(p)[0].end, int64_t(130));
+        QCOMPARE(tensor(p)[0].end(), int64_t(130));
         QCOMPARE(tensor(p)[1].start, int64_t(110));
         QCOMPARE(p.openStarts, uint64_t(0));
     }
@@ -49,10 +49,10 @@ private slots:
               0);
         QCOMPARE(tensor(p).size(), size_t(3));
         p.finish();
-        QCOMPARE(tensor(p)[0].end, int64_t(3));
-        QCOMPARE(tensor(p)[1].end, int64_t(5));
+        QCOMPARE(tensor(p)[0].end(), int64_t(3));
+        QCOMPARE(tensor(p)[1].end(), int64_t(5));
         QCOMPARE(tensor(p)[2].start, int64_t(4));
-        QCOMPARE(tensor(p)[2].end, int64_t(6));
+        QCOMPARE(tensor(p)[2].end(), int64_t(6));
     }
     void manyOpenStartsOfOnePcAreTakenByAge() {
         NotificationPairer p;
@@ -66,7 +66,7 @@ private slots:
         QCOMPARE(tensor(p).size(), size_t(20));
         QCOMPARE(p.openStarts, uint64_t(0));
         for (size_t i = 0; i < 20; ++i)
-            QCOMPARE(tensor(p)[i].end - tensor(p)[i].start, int64_t(100));
+            QCOMPARE(tensor(p)[i].end() - tensor(p)[i].start, int64_t(100));
     }
     void pairsAreOrderedByTheirStart_data() {
         QTest::addColumn<int>("pairs");
@@ -77,11 +77,11 @@ private slots:
         QFETCH(int, pairs);
         PairList list;
         for (int i = 0; i < pairs; ++i)
-            list.add({(pairs - i) / 2, i, 0, 0, 0, 0});
+            list.add({(pairs - i) / 2, pairs + i, 0, 0, 0, 0});
         list.finish();
         for (size_t i = 1; i < list.size(); ++i) {
             QVERIFY(list[i - 1].start <= list[i].start);
-            QVERIFY(list[i - 1].start < list[i].start || list[i - 1].end < list[i].end); // equal ones as they came
+            QVERIFY(list[i - 1].start < list[i].start || list[i - 1].end() < list[i].end()); // equal ones as they came
         }
     }
     void enginesDoNotMix() {
@@ -92,10 +92,21 @@ private slots:
         QCOMPARE(p.openStarts, uint64_t(1));
         QCOMPARE(p.orphanEnds, uint64_t(1));
     }
+    void aPairKeepsEveryTimeThatCanBe() {
+        const InstructionPair longest(-5, (int64_t(1) << 60) - 10, 0x81234, 0, 0, 0);
+        QVERIFY(longest.sound());
+        QCOMPARE(longest.end(), (int64_t(1) << 60) - 10);
+        QCOMPARE(longest.pc(), uint32_t(0x81234));
+        QVERIFY(InstructionPair(7, 7, 0, 0, 0, 0).sound());
+        QVERIFY(!InstructionPair(7, 6, 0, 0, 0, 0).sound());
+        QVERIFY(!InstructionPair(INT64_MIN, INT64_MAX, 0, 0, 0, 0).sound());
+        QVERIFY(!InstructionPair(INT64_MAX, INT64_MIN, 0, 0, 0, 0).sound());
+    }
     void waitAndCheckSumsComeFromTheSecondWord() {
         NotificationPairer p;
         p.add(record(3, kStart, 0xfffff, 1, 0x12340000) + record(3, kEnd, 0xfffff, 2, 0xbeef0007), 0);
         const InstructionPair& pair = p.pairs[3][0];
+        QCOMPARE(pair.pc(), uint32_t(0xfffff));
         QCOMPARE(pair.waitCycles, uint16_t(0x1234));
         QCOMPARE(pair.crcIn, uint16_t(7));
         QCOMPARE(pair.crcOut, uint16_t(0xbeef));
