@@ -61,14 +61,25 @@ void applyLook(MainWindow& window, const CommandLine& line) {
         window.setSourceFolders(toStrings(line.sourceDirs));
 }
 
+bool hasOperator(const model::Capture& capture, const std::string& name) {
+    const model::StringId id = capture.strings().find(name);
+    const auto calls = capture.spans().calls();
+    for (size_t i = 0; id.valid() && i < calls.size(); ++i)
+        if (calls[i] == i && capture.spans().name(model::SpanId(i)) == id)
+            return true;
+    return false;
+}
+
 /// What the command line asks to be shown of a capture that the window has. False: there is no such operator.
 bool applyView(MainWindow& window, const CommandLine& line, const model::Capture& capture) {
     if (line.range)
         window.state().setVisibleRange(line.range->from(capture.range().begin));
     if (line.selectOperator.empty())
         return true;
+    if (!hasOperator(capture, line.selectOperator)) // an opcode's name is no operator's
+        return false;
     window.state().selectOperator(QString::fromStdString(line.selectOperator));
-    return !window.state().selectedOperator().isEmpty();
+    return true;
 }
 
 } // namespace

@@ -230,7 +230,11 @@ model::Result<Scan> scanPaths(const std::vector<std::string>& paths, const std::
     }
     for (const std::string& folder : folders)
         scanner.offer(join(resolvedParent(folder), "neffs"), true);
-    for (const std::string& folder : folderOfFile) {
+    for (const std::string& path : paths) {
+        // A lone NEFF is a static view: the programs beside it are no partners of it.
+        if (path.ends_with(".neff") || std::find(folders.begin(), folders.end(), path) != folders.end())
+            continue;
+        const std::string folder = parentOf(path);
         scanner.offer(folder, false);
         scanner.offer(join(folder, "neffs"), true);
         scanner.offer(join(resolvedParent(folder), "neffs"), true);

@@ -41,6 +41,7 @@ private slots:
     void neffsBelowAWorkerAreItsOwn();
     void siblingNeffsAreOffered();
     void singleFileOffersItsFolder();
+    void aLoneNeffHasNoPartners();
     void neffDirIsOffered();
     void linkOutsideIsListedNotFollowed();
     void loopOfLinksEnds();
@@ -134,6 +135,15 @@ void TestCaptureScan::singleFileOffersItsFolder() {
     QVERIFY(!find(scanned, "fused.ntff")->offered);
     QVERIFY(find(scanned, "fused.neff")->offered);
     QVERIFY(!find(scanned, "far.neff"));
+}
+
+void TestCaptureScan::aLoneNeffHasNoPartners() {
+    FakeFileTree tree;
+    tree.add("/run/fused.neff", "x");
+    tree.add("/run/other.neff", "x");
+    tree.add("/run/a.ntff", "x");
+    QCOMPARE(scan(tree, {"/run/fused.neff"}).files.size(), size_t(1));
+    QCOMPARE(scan(tree, {"/run/fused.neff", "/run/a.ntff"}).files.size(), size_t(3));
 }
 
 void TestCaptureScan::neffDirIsOffered() {

@@ -33,8 +33,12 @@ std::vector<LedgerFooter::Row> ledgerRows(const model::LayerShare& share, int64_
                         {},
                         noOperator,
                         u"cores that ran at the same time, or calls outside the wall"_s});
-    rows.push_back(
-        {Kind::Idle, u"idle"_s, {}, {}, share.idle().ns(), ofWall(share.idle().ns()) + u", not yet by cause"_s});
+    rows.push_back({Kind::Idle,
+                    u"idle"_s,
+                    {},
+                    {},
+                    share.idle().ns(),
+                    ofWall(share.idle().ns()) + u"; the table Idle names the causes"_s});
     const int64_t difference = wallNs - deviceNs - noOperator - share.idle().ns();
     rows.push_back({Kind::Wall,
                     u"Wall, "_s + QString::fromStdString(share.subject),
