@@ -71,9 +71,7 @@ private:
 } // namespace
 
 TableEntry countersTable() {
-    return {"counters", "Counters", kColumns, [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
-                return std::make_unique<CountersTable>(std::move(capture));
-            }};
+    return {"counters", "Counters", kColumns, makeTable<CountersTable>};
 }
 
 } // namespace model

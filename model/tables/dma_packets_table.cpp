@@ -96,7 +96,7 @@ public:
         case kCompletion:
             return packet.completionPs == DmaPacket::kNoCompletion ? Cell() : Cell(Ps(packet.completionPs).floorNs());
         case kExecution:
-            return packet.execution != 0xffff ? Cell(uint64_t(packet.execution)) : Cell();
+            return executionCell(packet.execution);
         default:
             return {};
         }

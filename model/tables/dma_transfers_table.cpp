@@ -89,7 +89,7 @@ public:
         case kEngine:
             return uint64_t(transfer.engine);
         case kExecution:
-            return transfer.execution != 0xffff ? Cell(uint64_t(transfer.execution)) : Cell();
+            return executionCell(transfer.execution);
         default:
             return {};
         }

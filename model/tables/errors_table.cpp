@@ -49,7 +49,7 @@ public:
         case 6:
             return hostTime(profileIndex, error.subgraph, error.execution, error.time);
         default:
-            return error.execution != 0xffff ? Cell(uint64_t(error.execution)) : Cell();
+            return executionCell(error.execution);
         }
     }
     SpanId spanOf(size_t row) const override {

@@ -123,9 +123,7 @@ private:
 } // namespace
 
 TableEntry executionsTable() {
-    return {"executions", "Executions", kColumns, [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
-                return std::make_unique<ExecutionsTable>(std::move(capture));
-            }};
+    return {"executions", "Executions", kColumns, makeTable<ExecutionsTable>};
 }
 
 } // namespace model

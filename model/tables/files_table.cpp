@@ -45,14 +45,7 @@ private:
 } // namespace
 
 TableEntry filesTable() {
-    return {"files",
-            "Files",
-            kColumns,
-            [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
-                return std::make_unique<FilesTable>(std::move(capture));
-            },
-            false,
-            false};
+    return {"files", "Files", kColumns, makeTable<FilesTable>, false, false};
 }
 
 } // namespace model

@@ -51,14 +51,7 @@ private:
 } // namespace
 
 TableEntry findingsTable() {
-    return {"findings",
-            "Findings",
-            kColumns,
-            [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
-                return std::make_unique<FindingsTable>(std::move(capture));
-            },
-            false,
-            false};
+    return {"findings", "Findings", kColumns, makeTable<FindingsTable>, false, false};
 }
 
 } // namespace model

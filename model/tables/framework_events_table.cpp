@@ -119,10 +119,7 @@ private:
 } // namespace
 
 TableEntry frameworkEventsTable() {
-    return {"framework_events", "Framework events", kColumns,
-            [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
-                return std::make_unique<FrameworkEventsTable>(std::move(capture));
-            }};
+    return {"framework_events", "Framework events", kColumns, makeTable<FrameworkEventsTable>};
 }
 
 } // namespace model

@@ -64,9 +64,7 @@ private:
 } // namespace
 
 TableEntry idleTable() {
-    return {"idle", "Idle", kColumns, [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
-                return std::make_unique<IdleTable>(std::move(capture));
-            }};
+    return {"idle", "Idle", kColumns, makeTable<IdleTable>};
 }
 
 } // namespace model

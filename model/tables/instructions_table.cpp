@@ -182,7 +182,7 @@ public:
         case kNeff:
             return neff(profile, instruction);
         case kExecution:
-            return instruction.execution != 0xffff ? Cell(uint64_t(instruction.execution)) : Cell();
+            return executionCell(instruction.execution);
         default:
             return nameCell(m_capture->names(ProfileId(profileIndex)), profile.arch, instruction, column);
         }
@@ -271,11 +271,7 @@ private:
 } // namespace
 
 TableEntry instructionsTable() {
-    return {"instructions", "Instructions", kColumns,
-            [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
-                return std::make_unique<InstructionsTable>(std::move(capture));
-            },
-            true};
+    return {"instructions", "Instructions", kColumns, makeTable<InstructionsTable>, true};
 }
 
 } // namespace model

@@ -69,9 +69,7 @@ private:
 } // namespace
 
 TableEntry ledgerTable() {
-    return {"ledger", "Ledger", kColumns, [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
-                return std::make_unique<LedgerTable>(std::move(capture));
-            }};
+    return {"ledger", "Ledger", kColumns, makeTable<LedgerTable>};
 }
 
 } // namespace model

@@ -83,9 +83,7 @@ private:
 } // namespace
 
 TableEntry linksTable() {
-    return {"links", "Links", kColumns, [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
-                return std::make_unique<LinksTable>(std::move(capture));
-            }};
+    return {"links", "Links", kColumns, makeTable<LinksTable>};
 }
 
 } // namespace model

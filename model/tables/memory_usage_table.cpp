@@ -29,7 +29,7 @@ public:
     explicit MemoryUsageTable(std::shared_ptr<const Capture> capture)
         : ProfileTable(std::move(capture)) {
         for (const DeviceProfile& profile : profiles()) {
-            std::vector<Row>& list = m_rows.emplace_back();
+            std::vector<Row> list;
             for (uint16_t subgraph = 0; subgraph < profile.subgraphs.size(); ++subgraph) {
                 uint64_t total = 0;
                 for (const MemoryUse& use : profile.subgraphs[subgraph].memory) {
@@ -39,9 +39,8 @@ public:
                 if (!profile.subgraphs[subgraph].memory.empty())
                     list.push_back({subgraph, "Total", total});
             }
+            addRows(std::move(list));
         }
-        for (const auto& list : m_rows)
-            addList(list);
     }
 
     Cell cell(size_t row, size_t column) const override {
@@ -59,9 +58,6 @@ public:
             return profile.path;
         }
     }
-
-private:
-    std::vector<std::vector<Row>> m_rows;
 };
 
 } // namespace

@@ -61,14 +61,7 @@ private:
 } // namespace
 
 TableEntry neffEnginesTable() {
-    return {"neff_engines",
-            "NEFF engines",
-            kColumns,
-            [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
-                return std::make_unique<NeffEnginesTable>(std::move(capture));
-            },
-            false,
-            false};
+    return {"neff_engines", "NEFF engines", kColumns, makeTable<NeffEnginesTable>, false, false};
 }
 
 } // namespace model

@@ -83,14 +83,7 @@ private:
 } // namespace
 
 TableEntry neffMembersTable() {
-    return {"neff_members",
-            "NEFF members",
-            kColumns,
-            [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
-                return std::make_unique<NeffMembersTable>(std::move(capture));
-            },
-            false,
-            false};
+    return {"neff_members", "NEFF members", kColumns, makeTable<NeffMembersTable>, false, false};
 }
 
 } // namespace model

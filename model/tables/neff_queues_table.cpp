@@ -88,14 +88,7 @@ private:
 } // namespace
 
 TableEntry neffQueuesTable() {
-    return {"neff_queues",
-            "NEFF queues",
-            kColumns,
-            [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
-                return std::make_unique<NeffQueuesTable>(std::move(capture));
-            },
-            false,
-            false};
+    return {"neff_queues", "NEFF queues", kColumns, makeTable<NeffQueuesTable>, false, false};
 }
 
 } // namespace model

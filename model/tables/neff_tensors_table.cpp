@@ -81,14 +81,7 @@ private:
 } // namespace
 
 TableEntry neffTensorsTable() {
-    return {"neff_tensors",
-            "NEFF tensors",
-            kColumns,
-            [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
-                return std::make_unique<NeffTensorsTable>(std::move(capture));
-            },
-            false,
-            false};
+    return {"neff_tensors", "NEFF tensors", kColumns, makeTable<NeffTensorsTable>, false, false};
 }
 
 } // namespace model

@@ -165,25 +165,11 @@ private:
 } // namespace
 
 TableEntry operatorsTable() {
-    return {"operators",
-            "Operators",
-            kOperatorColumns,
-            [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
-                return std::make_unique<OperatorsTable>(std::move(capture));
-            },
-            false,
-            false};
+    return {"operators", "Operators", kOperatorColumns, makeTable<OperatorsTable>, false, false};
 }
 
 TableEntry operatorGroupsTable() {
-    return {"operator_groups",
-            "Operators by…",
-            kGroupColumns,
-            [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
-                return std::make_unique<OperatorGroupsTable>(std::move(capture));
-            },
-            false,
-            false};
+    return {"operator_groups", "Operators by…", kGroupColumns, makeTable<OperatorGroupsTable>, false, false};
 }
 
 } // namespace model

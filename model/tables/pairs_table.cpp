@@ -47,14 +47,7 @@ private:
 } // namespace
 
 TableEntry pairsTable() {
-    return {"pairs",
-            "Pairs",
-            kColumns,
-            [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
-                return std::make_unique<PairsTable>(std::move(capture));
-            },
-            false,
-            false};
+    return {"pairs", "Pairs", kColumns, makeTable<PairsTable>, false, false};
 }
 
 } // namespace model

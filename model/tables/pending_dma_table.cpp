@@ -27,13 +27,12 @@ public:
     explicit PendingDmaTable(std::shared_ptr<const Capture> capture)
         : ProfileTable(std::move(capture)) {
         for (const DeviceProfile& profile : profiles()) {
-            std::vector<Point>& list = m_points.emplace_back();
+            std::vector<Point> list;
             for (uint16_t subgraph = 0; subgraph < profile.subgraphs.size(); ++subgraph)
                 for (const PendingPoint& point : pendingDma(profile, subgraph, profile.dmaTransfers))
                     list.push_back({point, subgraph});
+            addRows(std::move(list));
         }
-        for (const auto& list : m_points)
-            addList(list);
     }
 
     Cell cell(size_t row, size_t column) const override {
@@ -55,9 +54,6 @@ public:
         const Ps time = at(row).row.time;
         return range(time, time);
     }
-
-private:
-    std::vector<std::vector<Point>> m_points;
 };
 
 } // namespace

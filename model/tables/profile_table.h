@@ -7,9 +7,11 @@
 #include "model/tables/table.h"
 
 #include <algorithm>
+#include <deque>
 #include <mutex>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace model {
@@ -55,7 +57,10 @@ protected:
 
     explicit ProfileTable(std::shared_ptr<const Capture> capture)
         : ProfileTableBase(std::move(capture)) {}
-    /// The rows of the next profile; the list outlives the table. REQUIRES: called once for each profile, in order.
+    /// The rows of the next profile, computed for this table.
+    void addRows(std::vector<Row> rows) { addList(m_own.emplace_back(std::move(rows))); }
+    /// The same where the profile has them; the list outlives the table. REQUIRES: one call of the two for each
+    /// profile, in order.
     void addList(std::span<const Row> rows) {
         m_lists.push_back(rows);
         m_first.push_back(m_first.back() + rows.size());
@@ -68,6 +73,7 @@ protected:
     }
 
 private:
+    std::deque<std::vector<Row>> m_own;
     std::vector<std::span<const Row>> m_lists;
     std::vector<size_t> m_first{0}; // row of the first of each profile, and behind the last
 };

@@ -83,10 +83,7 @@ private:
 } // namespace
 
 TableEntry runtimeEventsTable() {
-    return {"runtime_events", "Runtime events", kColumns,
-            [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
-                return std::make_unique<RuntimeEventsTable>(std::move(capture));
-            }};
+    return {"runtime_events", "Runtime events", kColumns, makeTable<RuntimeEventsTable>};
 }
 
 } // namespace model

@@ -93,7 +93,7 @@ public:
                    : update.lostBefore() ? Cell(std::string("before"))
                                          : Cell();
         case kExecution:
-            return update.execution != 0xffff ? Cell(uint64_t(update.execution)) : Cell();
+            return executionCell(update.execution);
         default:
             return {};
         }

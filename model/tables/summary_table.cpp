@@ -4,6 +4,7 @@
 
 #include "model/query/device_summary/summary_note.h"
 #include "model/tables/profile_programs.h"
+#include "model/tables/profile_table.h"
 
 #include <array>
 
@@ -20,21 +21,16 @@ constexpr std::array kColumns = {
     Column{"note", "What it says"},
 };
 
-class SummaryTable : public Table {
+class SummaryTable : public ProfileTable<SummaryMetric> {
 public:
     explicit SummaryTable(std::shared_ptr<const Capture> capture)
-        : m_capture(std::move(capture)) {
-        for (size_t i = 0; i < m_capture->profiles().size(); ++i) {
-            const DeviceProfile& profile = m_capture->profiles()[i];
-            for (SummaryMetric& metric : deviceSummary(profile, summaryPrograms(*m_capture, i)))
-                m_rows.push_back({&profile, std::move(metric)});
-        }
+        : ProfileTable(std::move(capture)) {
+        for (size_t i = 0; i < profiles().size(); ++i)
+            addRows(deviceSummary(profiles()[i], summaryPrograms(this->capture(), i)));
     }
 
-    size_t rowCount() const override { return m_rows.size(); }
-
     Cell cell(size_t row, size_t column) const override {
-        const auto& [profile, metric] = m_rows[row];
+        const auto [profile, metric, profileIndex, index] = at(row);
         switch (column) {
         case 0:
             return metric.scope;
@@ -45,38 +41,17 @@ public:
         case 3:
             return metric.unit.empty() ? Cell() : Cell(std::string(metric.unit));
         case 4:
-            return profile->path;
+            return profile.path;
         default:
             return std::string(summaryNote(metric.key));
         }
     }
-
-    std::string emptyReason() const override {
-        return "No device profile (.ntff) is here: record with the DEVICE mode of NeuronConfig, or with "
-               "NEURON_RT_INSPECT_DEVICE_PROFILE=1.";
-    }
-
-private:
-    struct Row {
-        const DeviceProfile* profile;
-        SummaryMetric metric;
-    };
-
-    std::shared_ptr<const Capture> m_capture;
-    std::vector<Row> m_rows;
 };
 
 } // namespace
 
 TableEntry summaryTable() {
-    return {"summary",
-            "Summary",
-            kColumns,
-            [](std::shared_ptr<const Capture> capture) -> std::unique_ptr<Table> {
-                return std::make_unique<SummaryTable>(std::move(capture));
-            },
-            false,
-            false};
+    return {"summary", "Summary", kColumns, makeTable<SummaryTable>, false, false};
 }
 
 } // namespace model

@@ -55,6 +55,11 @@ std::unique_ptr<Table> makeTable(std::shared_ptr<const Capture> capture) {
     return std::make_unique<T>(std::move(capture));
 }
 
+/// Number of an execution of a profile; empty for 0xffff, none known.
+inline Cell executionCell(uint16_t execution) {
+    return execution != 0xffff ? Cell(uint64_t(execution)) : Cell();
+}
+
 /// Text of a cell as scripts read it: plain digits, no grouping; empty for empty.
 std::string cellText(const Cell& cell);
 

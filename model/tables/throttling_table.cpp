@@ -60,7 +60,7 @@ public:
         case 9:
             return uint64_t(span.activity);
         default:
-            return span.execution != 0xffff ? Cell(uint64_t(span.execution)) : Cell();
+            return executionCell(span.execution);
         }
     }
     SpanId spanOf(size_t row) const override {
