@@ -79,6 +79,16 @@ private slots:
         QCOMPARE(outcome.status, 0);
         QCOMPARE(QImage(file).size(), QSize(2000, 1400));
     }
+    void pictureOfAnOperatorThatIsNoneIsRefused() {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(u"a.png"_s);
+        // A name of the capture, but of an instruction.
+        const Outcome outcome =
+            run({u"--screenshot"_s, file, u"--size"_s, u"1000x700"_s, u"--select"_s, u"EVENT_SEMAPHORE"_s, kNaive});
+        QCOMPARE(outcome.status, 2);
+        QVERIFY(outcome.err.contains("There is no operator 'EVENT_SEMAPHORE'"));
+        QVERIFY(!QFile::exists(file));
+    }
 };
 
 QTEST_GUILESS_MAIN(TestProgram)

@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "viewer/operator_colours.h"
 
+#include "tests/viewer/drawn_capture.h"
+#include "viewer/operator_weights.h"
+
 #include <QtTest>
 
+#include <map>
 #include <set>
 
 using viewer::operatorColourIndex;
@@ -23,6 +27,7 @@ private slots:
     void fourteenGreatestAreAllDifferent();
     void ownChoiceComesFirst();
     void operatorsBelowTheGreatestKeepTheirHash();
+    void withoutOperatorsOpcodesAndQueuesAreWeighed();
 };
 
 void TestOperatorColours::wellKnownOperatorsHaveWrittenColours() {
@@ -88,6 +93,23 @@ void TestOperatorColours::operatorsBelowTheGreatestKeepTheirHash() {
     for (int i = 0; i < 20; ++i)
         weights.push_back({"operator " + std::to_string(i), 100 - i});
     QCOMPARE(OperatorColours(weights).indexOf("operator 19"), operatorColourIndex("operator 19"));
+}
+
+void TestOperatorColours::withoutOperatorsOpcodesAndQueuesAreWeighed() {
+    tests::DrawnCapture made;
+    using model::LaneContent;
+    for (const auto& [content, name] :
+         {std::pair(LaneContent::Instructions, "MATMUL"), std::pair(LaneContent::DmaTransfers, "qSync"),
+          std::pair(LaneContent::DmaPackets, "fetch"), std::pair(LaneContent::Semaphores, "8")}) {
+        const auto lane = made.lane(model::Layer::Device, "core 4 engines", name);
+        made.builder().laneSpec(lane).content = content;
+        made.span(lane, name, tests::kStart, 100);
+        made.span(lane, name, tests::kStart + 200, 50);
+    }
+    std::map<std::string, std::int64_t> times;
+    for (const OperatorWeight& weight : viewer::operatorWeights(*made.seal()))
+        times[weight.name] = weight.deviceTimeNs;
+    QCOMPARE(times, (std::map<std::string, std::int64_t>{{"MATMUL", 150}, {"qSync", 150}, {"fetch", 150}}));
 }
 
 QTEST_GUILESS_MAIN(TestOperatorColours)

@@ -41,6 +41,7 @@ private slots:
     void arrowsMoveTheFocus();
     void foldingAGroupHidesItsLanes();
     void subGroupsStandTogetherUnderTheirCoreAndFold();
+    void aFoldedGroupShowsTheBarsOfAllItsLanes();
     void compactRowsAreLower();
     void pinnedLaneStandsFirstAndHiddenOneNowhere();
     void engineRowsGrowWhenALabelFits();
@@ -299,6 +300,29 @@ void TestTimelinePlot::subGroupsStandTogetherUnderTheirCoreAndFold() {
     LaneHeaders& headers = m_view->headers();
     QTest::mouseClick(&headers, Qt::LeftButton, {}, QPoint(60, folded.top + folded.height / 2));
     QCOMPARE(titles().last(), u"DMA 64"_s);
+}
+
+void TestTimelinePlot::aFoldedGroupShowsTheBarsOfAllItsLanes() {
+    tests::DrawnCapture made;
+    const std::string core = "NC0:4 engines";
+    const auto vector = made.lane(model::Layer::Device, core, "Vector", 3);
+    made.span(vector, "whole", tests::kStart, 3'000);
+    for (int ring = 0; ring < 3; ++ring)
+        made.span(made.lane(model::Layer::Device, core, "ring " + std::to_string(ring), -1, {}, "DMA packets", true),
+                  "packet", tests::kStart + ring * 1'000, 400);
+    m_state->setCapture(made.seal());
+    m_view->finishPendingWork();
+    const LayoutItem& folded = plot().timelineLayout().items().back();
+    QVERIFY(folded.folded);
+    const QRectF whole = plot().rectOf(named("whole")).value();
+    const QImage image = plot().grab().toImage();
+    const int y = folded.top + folded.height / 2;
+    const auto colourAt = [&](double part) {
+        return image.pixelColor(static_cast<int>(whole.left() + part * whole.width()), y);
+    };
+    const QColor ground = colourAt(0.25); // between the first and the second packet
+    for (const double part : {0.07, 0.40, 0.73})
+        QVERIFY2(colourAt(part) != ground, qPrintable(QString::number(part)));
 }
 
 void TestTimelinePlot::compactRowsAreLower() {

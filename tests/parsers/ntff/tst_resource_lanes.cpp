@@ -126,6 +126,24 @@ private slots:
         QCOMPARE(pending->values.back(), 0.0);
         QCOMPARE(pending->timestamps.back(), int64_t(6));
     }
+    void howFullPsumIsStandsInACurveOfItsCore() {
+        VersionedNtff file(6);
+        const test_support::Access source{0x100, {1, 0, 0}, {4, 1, 1}}, bank{0x2000000, {1, 0, 0}, {4, 1, 1}};
+        file.graph().stream(TestEngine::Tensor).instructions = {
+            test_support::matmul(test_support::Dtype::Fp32, source, bank)};
+        file.core().instruction(TestEngine::Tensor, file.graph().pc(TestEngine::Tensor, 0), kZero + 1000, kZero + 2000);
+        const auto capture = sealed(file);
+        QVERIFY(capture);
+        const auto& all = capture->counters().all();
+        const auto psum = std::find_if(all.begin(), all.end(), [](const CounterSeries& series) {
+            return series.counter == "PSUM banks in use, at least";
+        });
+        QVERIFY(psum != all.end());
+        QCOMPARE(psum->subgroup, std::string("Counters"));
+        QCOMPARE(psum->clock, capture->profiles()[0].clock);
+        QCOMPARE(psum->timestamps, (std::vector<int64_t>{1, 2}));
+        QCOMPARE(psum->values, (std::vector<double>{12.5, 0})); // one bank of eight
+    }
     void aSemaphoreHoldsItsValueUntilTheNextOne() {
         VersionedNtff file(6);
         const auto update = [&](uint8_t id, int32_t value, uint64_t at, bool lost = false) {
