@@ -71,10 +71,8 @@ std::vector<DetailField> instructionFields(const DeviceProfile& profile, const I
     add("Instruction", "pc", std::to_string(i.pc), "", true);
     if (i.execution != 0xffff)
         add("Instruction", "execution", std::to_string(i.execution));
-    add("Time", "start", std::to_string(i.start.ps()), "ps");
-    add("Time", "end", std::to_string(i.end.ps()), "ps");
-    add("Time", "start from the profile's zero", std::to_string(i.startNs()), "ns");
-    add("Time", "duration", std::to_string(i.durationNs()), "ns");
+    add("Time", "start from zero", std::to_string(i.start.ps()), "ps");
+    add("Time", "end from zero", std::to_string(i.end.ps()), "ps");
     if (profile.arch == 1 || profile.arch == 2)
         add("Time", "event wait", std::to_string(i.eventWaitNs), "ns");
     const std::string_view record = profile.record(i);

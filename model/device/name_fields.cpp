@@ -6,6 +6,7 @@
 #include "model/device/operand_text.h"
 
 #include <algorithm>
+#include <array>
 
 namespace model {
 
@@ -69,6 +70,12 @@ DetailTarget nearest(const std::vector<size_t>& rows, size_t row, bool before) {
     return target;
 }
 
+/// Short enough for a label.
+std::string dependencyWord(DependencyType type) {
+    constexpr std::array<const char*, 5> kWords = {"unknown", "ordered", "anti", "output", "flow"};
+    return kWords[static_cast<size_t>(type)];
+}
+
 void addList(const char* section, const std::vector<InstructionDependency>& list, const ProfileNames& names,
              const DeviceProfile& profile, size_t row, bool before, Fields& out) {
     for (size_t i = 0; i < std::min(list.size(), kMaxListed); ++i) {
@@ -78,8 +85,7 @@ void addList(const char* section, const std::vector<InstructionDependency>& list
             text += " " + std::string(names.of(profile.instructions[other.rows.front()]).birName);
         else
             text += " (never executed)";
-        out.add(section, std::string(dependencyTypeName(other.type)), std::move(text), true,
-                nearest(other.rows, row, before));
+        out.add(section, dependencyWord(other.type), std::move(text), true, nearest(other.rows, row, before));
     }
     if (list.size() > kMaxListed)
         out.add(section, "more", std::to_string(list.size() - kMaxListed));

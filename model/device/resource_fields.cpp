@@ -27,11 +27,7 @@ public:
         return add(label, std::to_string(value), unit);
     }
     Fields& time(const char* label, Ps time) { return add(label, std::to_string(time.ps()), "ps"); }
-    Fields& span(Ps start, Ps end) {
-        section("Time").time("start", start).time("end", end);
-        add("start from the profile's zero", std::to_string(start.floorNs()), "ns");
-        return add("duration", std::to_string((end - start).floorNs()), "ns");
-    }
+    Fields& span(Ps start, Ps end) { return section("Time").time("start from zero", start).time("end from zero", end); }
     Fields& place(const DeviceProfile& profile, uint16_t subgraph, uint16_t execution) {
         add("subgraph", profile.subgraphs[subgraph].name);
         return execution == 0xffff ? *this : number("execution", execution);
@@ -94,7 +90,7 @@ std::vector<DetailField> dmaTransferFields(const DeviceProfile& profile, uint64_
     out.add("pc", std::to_string(transfer.triggerPc.value_or(0)), "", true);
     if (transfer.instruction)
         out.leadsTo(*transfer.instruction);
-    out.add("start from the profile's zero", std::to_string(transfer.triggerStart->floorNs()), "ns");
+    out.add("start from zero", std::to_string(transfer.triggerStart->floorNs()), "ns");
     out.add("to the first packet", std::to_string((transfer.start - *transfer.triggerStart).floorNs()), "ns");
     out.add("known by", std::string(triggerLinkText(transfer.link)));
     return out.take();

@@ -129,6 +129,19 @@ Cell nameCell(const ProfileNames& all, int arch, const Instruction& instruction,
     }
 }
 
+/// The first question about a stream reads and inflates its NEFF. Tables are made on a worker, but their cells are
+/// asked for while painting, so it is put here.
+void askFirstNames(const ProfileNames& names, const DeviceProfile& profile) {
+    Instruction any;
+    for (size_t subgraph = 0; subgraph < profile.subgraphs.size(); ++subgraph) {
+        any.subgraph = static_cast<uint16_t>(subgraph);
+        for (size_t engine = 0; engine < kEngineCount; ++engine) {
+            any.engine = static_cast<Engine>(engine);
+            names.of(any);
+        }
+    }
+}
+
 class InstructionsTable : public Table {
 public:
     explicit InstructionsTable(std::shared_ptr<const Capture> capture)
@@ -139,6 +152,8 @@ public:
             rows += profile.instructions.size();
         }
         m_first.push_back(rows);
+        for (size_t i = 0; i < m_capture->profiles().size(); ++i)
+            askFirstNames(m_capture->names(ProfileId(i)), m_capture->profiles()[i]);
     }
 
     size_t rowCount() const override { return m_first.back(); }

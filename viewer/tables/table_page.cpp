@@ -144,11 +144,13 @@ void TablePage::settle() {
 }
 
 void TablePage::fitColumns() {
-    static constexpr int kLookedAt = 64; // rows whose width is measured
+    static constexpr int kLookedAt = 64; // rows whose width is measured, from all over the table
+    const int rows = m_model->rowCount();
+    const int step = std::max(1, rows / kLookedAt);
     for (int column = 0; column < m_model->columnCount(); ++column) {
         int width = std::max(m_header->textWidth(column), 40);
         QStyleOptionViewItem option;
-        for (int row = 0; row < std::min(m_model->rowCount(), kLookedAt); ++row)
+        for (int row = 0; row < rows; row += step)
             width = std::max(width, m_delegate->sizeHint(option, m_model->index(row, column)).width());
         m_view->setColumnWidth(column, std::min(width, 420));
     }
