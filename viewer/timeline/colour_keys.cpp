@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "viewer/timeline/colour_keys.h"
 
+#include "viewer/idle_pattern.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 
 namespace viewer {
 
@@ -34,6 +37,17 @@ ColourKeys::ColourKeys(std::shared_ptr<const model::Capture> capture, ColourMode
     if (!m_capture)
         return;
     m_byString.resize(m_capture->strings().size());
+    for (std::size_t i = 0; i < m_capture->lanes().size(); ++i) {
+        const model::Lane& lane = m_capture->lanes()[model::LaneId(i)];
+        if (lane.content == model::LaneContent::Idle && lane.spanCount > 0)
+            m_idleSpans.emplace_back(lane.firstSpan, lane.firstSpan + lane.spanCount);
+    }
+    std::ranges::sort(m_idleSpans);
+    for (std::uint32_t cause = 0; cause < model::kIdleCauseCount; ++cause) {
+        const auto name = m_capture->strings().find(model::idleCauseName(static_cast<model::IdleCause>(cause)));
+        if (name.valid())
+            m_idleKeys[name.value()] = kIdle + cause;
+    }
     if (m_mode == ColourMode::Duration) {
         const auto durations = m_capture->spans().durations();
         const auto longest = std::max_element(durations.begin(), durations.end());
@@ -79,8 +93,23 @@ void ColourKeys::readQueue(std::uint32_t first, std::span<std::uint32_t> out) co
     }
 }
 
+bool ColourKeys::isIdle(std::uint32_t first) const {
+    const auto after = std::ranges::upper_bound(m_idleSpans, first, {}, [](const auto& lane) { return lane.first; });
+    return after != m_idleSpans.begin() && first < std::prev(after)->second;
+}
+
+void ColourKeys::readIdle(std::uint32_t first, std::span<std::uint32_t> out) const {
+    const auto names = m_capture->spans().names();
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        const auto key = m_idleKeys.find(names[first + i]);
+        out[i] = key == m_idleKeys.end() ? kNoOperatorWeak : key->second;
+    }
+}
+
 void ColourKeys::read(std::uint32_t first, std::span<std::uint32_t> out) const {
     const model::SpanStore& spans = m_capture->spans();
+    if (!m_idleSpans.empty() && isIdle(first))
+        return readIdle(first, out);
     switch (m_mode) {
     case ColourMode::Operator: {
         const auto names = spans.names();
@@ -117,7 +146,7 @@ void ColourKeys::read(std::uint32_t first, std::span<std::uint32_t> out) const {
         const model::LaneId lane = m_capture->lanes().laneOf(model::SpanId(first));
         const auto content = lane.valid() ? m_capture->lanes()[lane].content : model::LaneContent::Events;
         if (content == model::LaneContent::Semaphores || content == model::LaneContent::Throttling ||
-            content == model::LaneContent::Idle || content == model::LaneContent::Executions) {
+            content == model::LaneContent::Executions) {
             std::fill(out.begin(), out.end(),
                       content == model::LaneContent::Executions ? kNoOperatorStrong : kNoOperatorWeak);
             break;
@@ -147,6 +176,8 @@ QColor ColourKeys::colourOf(std::uint32_t key) const {
         return m_theme->noOperatorStrong;
     if (key == kNoOperatorWeak)
         return m_theme->noOperatorWeak;
+    if (const auto cause = idleCauseOf(key))
+        return m_theme->idle(idleColourOf(*cause)).ground;
     if (m_mode == ColourMode::Engine)
         return m_theme->engines[std::min<std::size_t>(key, m_theme->engines.size() - 1)];
     if (m_mode == ColourMode::Duration)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "model/capture.h"
+#include "model/runtime/idle_cause.h"
 #include "viewer/look.h"
 #include "viewer/timeline/span_groups.h"
 #include "viewer/view_state.h"
@@ -12,8 +13,10 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace viewer {
@@ -25,6 +28,7 @@ class ColourKeys {
 public:
     static constexpr std::uint32_t kNoOperatorStrong = 0xfffffff0; ///< outermost level, device set-up
     static constexpr std::uint32_t kNoOperatorWeak = 0xfffffff1;
+    static constexpr std::uint32_t kIdle = 0xfffffff2; ///< idle time of a core: plus the number of its cause
 
     ColourKeys() = default;
     /// `groups` is what modes Layer and Neff colour by; while it is null, their spans are grey. A capture of which no
@@ -41,8 +45,14 @@ public:
     QString nameOf(std::uint32_t key) const;
     QRgb plain(std::uint32_t key) const { return lookUp(key).plain; }
     QRgb dimmed(std::uint32_t key) const { return lookUp(key).dimmed; }
-    /// Steps, regions and waits of no operator: they keep their colour when others dim.
+    /// Steps, regions, waits and idle time: of no operator; they keep their colour when others dim.
     static bool isMap(std::uint32_t key) { return key >= kNoOperatorStrong; }
+    /// The cause that a key of idle time stands for. Idle time has such keys in every mode.
+    static std::optional<model::IdleCause> idleCauseOf(std::uint32_t key) {
+        if (key < kIdle || key >= kIdle + model::kIdleCauseCount)
+            return std::nullopt;
+        return static_cast<model::IdleCause>(key - kIdle);
+    }
 
 private:
     struct Pair {
@@ -59,6 +69,8 @@ private:
     std::uint32_t laneKey(std::uint32_t span) const;
     void readEngine(std::uint32_t first, std::span<std::uint32_t> out) const;
     void readQueue(std::uint32_t first, std::span<std::uint32_t> out) const;
+    void readIdle(std::uint32_t first, std::span<std::uint32_t> out) const;
+    bool isIdle(std::uint32_t first) const;
 
     std::shared_ptr<const model::Capture> m_capture;
     ColourMode m_mode = ColourMode::Operator;
@@ -68,6 +80,9 @@ private:
     double m_longestLog = 1;              ///< by duration: log of the longest span
     mutable std::vector<Pair> m_byString; ///< by key, filled when first asked for; plain 0 = not yet
     mutable std::unordered_map<std::uint32_t, Pair> m_others;
+    /// First and behind the last span of each lane of idle time, ascending, and the keys of its names.
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> m_idleSpans;
+    std::unordered_map<std::uint32_t, std::uint32_t> m_idleKeys;
 };
 
 } // namespace viewer

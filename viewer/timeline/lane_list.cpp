@@ -33,8 +33,12 @@ bool isStack(const model::Lane& lane) {
     return !isDevice(lane) && lane.layout == model::LaneLayout::Nested && barRowsOf(lane) > 1;
 }
 
+bool isIdle(const model::Lane& lane) {
+    return lane.content == model::LaneContent::Idle;
+}
+
 bool isPacked(const model::Lane& lane) {
-    return !isDevice(lane) && !isStack(lane);
+    return !isDevice(lane) && !isStack(lane) && !isIdle(lane);
 }
 
 std::vector<LanePointer> engines(const CapturePointer& capture, Density density) {
@@ -63,9 +67,16 @@ std::vector<LanePointer> packed(const CapturePointer& capture, Density density) 
     return spanLanes(capture, isPacked, {.pitch = 20, .barTop = 2, .barHeight = 15, .air = 0, .mostRows = 8});
 }
 
+std::vector<LanePointer> idle(const CapturePointer& capture, Density density) {
+    if (density == Density::Compact)
+        return spanLanes(capture, isIdle, {.pitch = 13, .barTop = 1, .barHeight = 11, .air = 0, .mostRows = 1});
+    return spanLanes(capture, isIdle, {.pitch = 15, .barTop = 2, .barHeight = 11, .air = 0, .mostRows = 1});
+}
+
 constexpr std::array kKinds = {
     LaneKind{"stack", stacks},   // nested spans of a thread, outermost on top
     LaneKind{"packed", packed},  // one row, further rows only for what overlaps
+    LaneKind{"idle", idle},      // why a core did nothing: hatched, low
     LaneKind{"engine", engines}, // engines and what else a core says: low rows that grow when labels fit
     LaneKind{"dma", dma},        // queues and DMA engines: low rows, few of them
     LaneKind{"counter", counterLanes},

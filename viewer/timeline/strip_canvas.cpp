@@ -175,6 +175,39 @@ void StripCanvas::writeBars(const RowBand& band, int top, bool dim, bool hasLit,
     const int to = std::min(image.height(), deviceY(top + band.top + band.barTop + band.barHeight));
     for (int y = from; y < to; ++y)
         std::memcpy(image.scanLine(y), line.data(), line.size() * sizeof(QRgb));
+    writeIdle(from, to);
+}
+
+/// Hatches what is idle in the lines that have just been written: work is solid, idle is hatched. The pattern travels
+/// with the time axis.
+void StripCanvas::writeIdle(int from, int to) {
+    const std::vector<Column>& columns = m_buffers.columns;
+    std::array<const QImage*, model::kIdleCauseCount> tiles{};
+    bool any = false;
+    for (const Column& column : columns)
+        if (const auto cause = ColourKeys::idleCauseOf(column.key); cause && column.coverage == 255) {
+            auto& tile = tiles[static_cast<std::size_t>(*cause)];
+            if (!tile)
+                tile = &m_buffers.idleTiles.of(idleColourOf(*cause), *m_look.theme, m_ratio);
+            any = true;
+        }
+    if (!any)
+        return;
+    const double origin = m_scale.toPixel(m_state.wholeRange().begin.ns()) * m_ratio;
+    const int side = std::max(1, static_cast<int>(std::lround(kIdleTilePx * m_ratio)));
+    const int phase = side - static_cast<int>(std::floor(std::fmod(origin, side)));
+    for (int y = from; y < to; ++y) {
+        auto* line = reinterpret_cast<QRgb*>(m_buffers.image.scanLine(y));
+        for (std::size_t x = 0; x < columns.size(); ++x) {
+            const auto cause = ColourKeys::idleCauseOf(columns[x].key);
+            const bool drawn = cause && columns[x].coverage == 255 && !(columns[x].edges & kBarEnds);
+            if (!drawn)
+                continue;
+            const QImage& tile = *tiles[static_cast<std::size_t>(*cause)];
+            const auto* row = reinterpret_cast<const QRgb*>(tile.constScanLine((y - from) % tile.height()));
+            line[x] = row[(static_cast<int>(x) + phase) % tile.width()];
+        }
+    }
 }
 
 void StripCanvas::gatherLabels(const model::Lane& lane, const model::LaneRow& row, const RowBand& band, int top) {
@@ -190,9 +223,10 @@ void StripCanvas::gatherLabels(const model::Lane& lane, const model::LaneRow& ro
         const std::uint32_t key = m_keys.keyOf(span);
         const bool dim = m_lit.active() && !ColourKeys::isMap(key) && !m_state.isLit(span) && !m_state.isHit(span);
         const QColor ink = dim ? m_look.theme->text3 : inkOn(QColor::fromRgb(m_keys.plain(key)));
-        m_pending.push_back(
-            {spans.name(span), static_cast<float>(left / m_ratio), static_cast<float>((right - left) / m_ratio),
-             static_cast<float>(top + band.top + band.barTop + band.barHeight / 2.0), ink.rgb(), spans.flags(span)});
+        m_pending.push_back({spans.name(span), static_cast<float>(left / m_ratio),
+                             static_cast<float>((right - left) / m_ratio),
+                             static_cast<float>(top + band.top + band.barTop + band.barHeight / 2.0), ink.rgb(),
+                             spans.flags(span), ColourKeys::idleCauseOf(key) ? key : 0});
     };
     const auto [first, last] = model::spansTouching(spans, row, scale.startNs(), scale.endNs());
     if (last - first <= kFewSpans) {
@@ -253,7 +287,7 @@ void StripCanvas::paintMarks(const model::Lane& lane, const RowBand& band, int t
         if (freeUntil - x >= kMarkTextPx + kMarkPx)
             m_pending.push_back({m_capture->spans().name(span), static_cast<float>(x + half),
                                  static_cast<float>(freeUntil - x - kMarkPx), static_cast<float>(middle),
-                                 m_look.theme->text2.rgb(), 0});
+                                 m_look.theme->text2.rgb(), 0, 0});
         i = following;
     }
 }
@@ -289,6 +323,10 @@ void StripCanvas::finish(QPainter& painter) {
         m_pending.resize(kMostLabels);
     }
     for (const PendingLabel& pending : m_pending) {
+        if (pending.idleKey) {
+            drawIdleLabel(painter, pending);
+            continue;
+        }
         const std::string_view name = m_capture->text(pending.name);
         const double room = pending.width - 2 * kLabelInsetPx;
         LabelCache::Label label;
@@ -304,6 +342,25 @@ void StripCanvas::finish(QPainter& painter) {
         painter.drawImage(QPointF(x, y), *label.image);
     }
     m_pending.clear();
+}
+
+/// The cause in words, or its letter, in the middle and on a ground of its own.
+void StripCanvas::drawIdleLabel(QPainter& painter, const PendingLabel& pending) {
+    const std::string_view name = m_capture->text(pending.name);
+    const auto cause = ColourKeys::idleCauseOf(pending.idleKey);
+    const double room = pending.width - 4 * kLabelInsetPx;
+    const QRgb ink = m_look.theme->text1.rgb();
+    LabelCache::Label label = m_labels.plain(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())), ink);
+    if (!label.image || label.widthPx > room)
+        label = m_labels.plain(QString(idleLetterOf(*cause)), ink);
+    if (!label.image || label.widthPx > room)
+        return;
+    const double x = std::round((pending.left + (pending.width - label.widthPx) / 2) * m_ratio) / m_ratio;
+    const double y = std::round((pending.middle - m_labels.heightPx() / 2 - 1) * m_ratio) / m_ratio;
+    const double half = kLeastLabelBar / 2.0;
+    painter.fillRect(QRectF(x - 3, pending.middle - half, label.widthPx + 6, 2 * half),
+                     QColor::fromRgb(m_keys.plain(pending.idleKey)));
+    painter.drawImage(QPointF(x, y), *label.image);
 }
 
 } // namespace viewer

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "viewer/idle_pattern.h"
 #include "viewer/timeline/colour_keys.h"
 #include "viewer/timeline/detail_index.h"
 #include "viewer/timeline/label_cache.h"
@@ -26,6 +27,7 @@ struct StripBuffers {
     std::vector<Column> litColumns;
     std::vector<Column> hitColumns;
     std::vector<QRgb> line;
+    IdleTiles idleTiles;
 };
 
 class StripCanvas {
@@ -70,6 +72,7 @@ private:
         float middle = 0;
         QRgb ink = 0;
         std::uint8_t flags = 0;
+        std::uint32_t idleKey = 0; ///< not 0: on the hatch of this key, so it gets a ground
     };
     void gatherLabels(const model::Lane& lane, const model::LaneRow& row, const RowBand& band, int top);
     /// What has been gathered into the buffers for one band.
@@ -78,6 +81,8 @@ private:
     };
     void gatherBars(const model::Lane& lane, const RowBand& band, int top, BarLayers& layers);
     void writeBars(const RowBand& band, int top, bool dim, bool hasLit, bool hasHits);
+    void writeIdle(int from, int to);
+    void drawIdleLabel(QPainter& painter, const PendingLabel& pending);
     QRgb colourAt(const Column& column, bool dim) const;
     int deviceY(double y) const;
 
