@@ -20,6 +20,8 @@ std::span<const KeyEntry> keyList() {
         {u"Up Down Enter", u"in Details: from link to link, follow it"},
         {u"Z Shift+Z", u"undo, redo the view", true},
         {u"M", u"mark the selection", true},
+        {u"L", u"line profiles on their own clock up with the focused span"},
+        {u"Shift+L", u"put them back on their own zero"},
         {u"Esc", u"clear range, then search, then selection"},
         {u"Ctrl+O", u"open a directory"},
         {u"F5", u"read the capture again"},

@@ -407,4 +407,47 @@ bool ViewState::setOwnOffset(model::ClockId clock, model::Duration extra) {
     return true;
 }
 
+std::optional<model::Duration> ViewState::ownOffset(model::ClockId clock) const {
+    const auto own = m_ownOffsets.find(clock);
+    return own == m_ownOffsets.end() ? std::nullopt : std::optional(own->second);
+}
+
+bool ViewState::lineUp(model::ClockId clock) {
+    if (!m_capture || !m_focused.valid() || m_capture->lanes()[m_capture->lanes().laneOf(m_focused)].clock == clock)
+        return false;
+    // Executions first: the runtime's nc_exec_running and a profile's execution are one and the same stretch.
+    std::optional<model::Timestamp> execution, any;
+    for (const model::Lane& lane : m_capture->lanes().all())
+        for (const model::LaneRow& row : lane.rows) {
+            if (lane.clock != clock || row.count == 0)
+                continue;
+            auto& first = lane.content == model::LaneContent::Executions ? execution : any;
+            const model::Timestamp start = m_capture->spans().start(model::SpanId(row.first));
+            first = first ? std::min(*first, start) : start;
+        }
+    const auto start = execution ? execution : any;
+    return start && setOwnOffset(clock, rangeOf(m_focused).begin - (*start + m_capture->axisOffset(clock)));
+}
+
+bool ViewState::lineUpAll() {
+    if (!m_capture || !m_focused.valid())
+        return false;
+    const model::WorkerId worker = m_capture->lanes()[m_capture->lanes().laneOf(m_focused)].worker;
+    std::set<model::ClockId> clocks;
+    for (const model::Lane& lane : m_capture->lanes().all())
+        if (lane.worker == worker && lane.clock.valid())
+            clocks.insert(lane.clock);
+    return std::ranges::count_if(clocks, [this](model::ClockId clock) { return lineUp(clock); }) > 0;
+}
+
+void ViewState::unalign(model::ClockId clock) {
+    const auto before = m_ownOffsets.size();
+    if (clock.valid())
+        m_ownOffsets.erase(clock);
+    else
+        m_ownOffsets.clear();
+    if (m_ownOffsets.size() != before)
+        emit lanesChanged();
+}
+
 } // namespace viewer

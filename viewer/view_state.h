@@ -133,6 +133,15 @@ public:
     model::Duration axisOffset(model::ClockId clock) const;
     /// Lines a clock of its own up: `extra` is added to its offset. Refused for tied clocks, which are never shifted.
     bool setOwnOffset(model::ClockId clock, model::Duration extra);
+    /// What was added by lining a clock of its own up; nothing: it stands on its own zero.
+    std::optional<model::Duration> ownOffset(model::ClockId clock) const;
+    /// Lines a clock of its own up so that its first execution (else its first span) starts with the focused span.
+    /// Refused without a focused span, for a span of that clock itself, and for tied clocks.
+    bool lineUp(model::ClockId clock);
+    /// The same for every clock of its own of the focused span's worker.
+    bool lineUpAll();
+    /// Puts clocks that were lined up back on their own zero; without a clock: all of them.
+    void unalign(model::ClockId clock = {});
 
 signals:
     void captureChanged();

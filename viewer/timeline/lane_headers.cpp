@@ -157,6 +157,13 @@ void LaneHeaders::contextMenuEvent(QContextMenuEvent* event) {
         const bool folded = item->folded;
         menu.addAction(folded ? tr("Unfold") : tr("Fold"), [this, key, folded] { m_state->setFolded(key, !folded); });
     }
+    if (item->own && item->clock.valid()) {
+        const model::ClockId clock = item->clock;
+        menu.addAction(tr("Line up with the focused span"), [this, clock] { m_state->lineUp(clock); })
+            ->setEnabled(m_state->focused().valid());
+        menu.addAction(tr("Back to its own zero"), [this, clock] { m_state->unalign(clock); })
+            ->setEnabled(m_state->ownOffset(clock).has_value());
+    }
     menu.addAction(tr("Show all lanes"), [this] { m_state->showAllLanes(); })->setEnabled(m_state->anyHidden());
     menu.exec(event->globalPos());
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "viewer/timeline/selection_overlay.h"
 
+#include "viewer/timeline/hatch.h"
 #include "viewer/timeline/timeline_plot.h"
 
 #include <QPainterPath>
@@ -18,6 +19,7 @@ constexpr std::size_t kMostEdges = 6000; // bars with an edge in one frame
 constexpr double kHaloPx = 4;
 constexpr double kLinkPx = 1.5;
 constexpr double kHeadPx = 7;
+constexpr double kLeastErrorPx = 6; // a clock error narrower than this is told in words only
 
 /// A frame of `width` px that lies inside of `rect`, on whole pixels.
 void frame(QCPPainter& painter, const QRectF& rect, const QColor& colour, double width) {
@@ -95,6 +97,7 @@ void SelectionOverlay::draw(QCPPainter* painter) {
     if (m_plot->state().linksShown())
         drawLinks(*painter);
     drawRing(*painter);
+    drawClockError(*painter);
     drawHover(*painter);
     drawMarks(*painter);
     drawRange(*painter);
@@ -206,6 +209,50 @@ void SelectionOverlay::drawRing(QCPPainter& painter) const {
         ring(state.focused());
     if (state.currentHit() >= 0)
         ring(state.searchHits()[static_cast<std::size_t>(state.currentHit())]);
+}
+
+/// How far the focused span may really be from where it stands, to scale: a hatched bar in the header of its group, and
+/// an error bar at its start.
+void SelectionOverlay::drawClockError(QCPPainter& painter) const {
+    const ViewState& state = m_plot->state();
+    if (!state.focused().valid())
+        return;
+    const model::ClockId clock = state.capture()->lanes()[state.capture()->lanes().laneOf(state.focused())].clock;
+    if (!clock.valid())
+        return;
+    const model::Clock& known = state.capture()->clocks()[clock.index()];
+    if (known.own || !known.errorLow || !known.errorHigh)
+        return;
+    const TimeScale scale = m_plot->timeScale();
+    const model::Timestamp start = state.rangeOf(state.focused()).begin;
+    const double limit = 4.0 * m_plot->width();
+    const double left = std::clamp(scale.toPixel((start + *known.errorLow).ns()), -limit, limit);
+    const double right = std::clamp(scale.toPixel((start + *known.errorHigh).ns()), -limit, limit);
+    if (right - left < kLeastErrorPx)
+        return;
+    const Theme& theme = *m_plot->look().theme;
+    QColor ink = theme.text2;
+    const auto caps = [&](const QRectF& bar) {
+        painter.fillRect(QRectF(std::round(bar.left()), bar.top(), 1, bar.height()), ink);
+        painter.fillRect(QRectF(std::round(bar.right()) - 1, bar.top(), 1, bar.height()), ink);
+    };
+    for (const LayoutItem& item : m_plot->timelineLayout().items()) {
+        if (item.kind != LayoutItem::Kind::Group || item.clock != clock)
+            continue;
+        const QRectF bar(left, item.top - m_plot->scrollY() + 3, right - left, item.height - 6);
+        QColor hatch = theme.text2;
+        hatch.setAlphaF(0.55F);
+        paintHatch(painter, bar, hatch, 5, left);
+        caps(bar);
+    }
+    if (const auto rect = m_plot->rectOf(state.focused())) {
+        const QRectF bar(left, rect->top() + 1, right - left, rect->height() - 2);
+        const double middle = std::round(bar.center().y());
+        painter.fillRect(QRectF(left, middle - 1, right - left, 3), theme.lane);
+        ink = theme.text1;
+        painter.fillRect(QRectF(left, middle, right - left, 1), ink);
+        caps(bar);
+    }
 }
 
 void SelectionOverlay::drawHover(QCPPainter& painter) const {

@@ -11,7 +11,7 @@ namespace viewer {
 class TimelinePlot;
 
 /// What is chosen, over the strip, on the plot's `overlay` layer, so that hover and selection redraw nothing else:
-/// edges of lit bars, links, focus ring, hover ring, search hits, marks, the dragged range, in this order.
+/// edges of lit bars, links, focus ring, clock error, hover ring, search hits, marks, the dragged range, in this order.
 class SelectionOverlay : public QCPLayerable {
 public:
     explicit SelectionOverlay(TimelinePlot* plot);
@@ -26,6 +26,7 @@ private:
     void drawLinks(QCPPainter& painter) const;
     void drawLink(QCPPainter& painter, const model::Link& link) const;
     void drawRing(QCPPainter& painter) const;
+    void drawClockError(QCPPainter& painter) const;
     void drawHover(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;
     void drawRange(QCPPainter& painter) const;

@@ -44,12 +44,13 @@ QString workerNote(const model::Worker& worker) {
 }
 
 /// What is known of a group's clock and of its names.
-void describeDevice(const model::Capture& capture, const TimelineLane& lane, LayoutItem& item) {
+void describeDevice(const model::Capture& capture, const TimelineLane& lane, const ViewState& state, LayoutItem& item) {
     const LanePlace place = lane.place();
     const model::LaneId id = lane.laneId();
     item.own = place.own;
+    item.clock = place.clock;
     if (place.own)
-        item.note = u"own clock"_s;
+        item.note = state.ownOffset(place.clock) ? u"own clock, lined up by hand"_s : u"own clock"_s;
     else if (place.clock.valid() && place.clock.index() > 0) {
         const model::Clock& clock = capture.clocks()[place.clock.index()];
         if (clock.errorLow && clock.errorHigh) {
@@ -149,7 +150,7 @@ void TimelineLayout::addGroup(const CapturePointer& capture, const std::vector<c
     header.layer = front.header().layer;
     header.foldKey = groupKey(place);
     header.folded = state.isFolded(header.foldKey);
-    describeDevice(*capture, front, header);
+    describeDevice(*capture, front, state, header);
     const LayoutItem like = header;
     add(header);
     if (like.folded) {
@@ -171,7 +172,10 @@ void TimelineLayout::addGroup(const CapturePointer& capture, const std::vector<c
         notice.title = QString::fromStdString(clock.reason);
         if (!notice.title.isEmpty() && !notice.title.endsWith(u'.'))
             notice.title += u'.';
-        notice.title += notice.title.isEmpty() ? u"Shown on its own zero."_s : u" Shown on its own zero."_s;
+        if (!notice.title.isEmpty())
+            notice.title += u' ';
+        notice.title += state.ownOffset(place.clock) ? u"Lined up by hand: compare no times across."_s
+                                                     : u"Shown on its own zero."_s;
         notice.note.clear();
         add(std::move(notice));
     }

@@ -26,6 +26,7 @@ struct LayoutItem {
     bool folded = false;
     int indent = 1; ///< steps of 14 px of a lane's name
     LayerColour layer = LayerColour::Unknown;
+    model::ClockId clock;  ///< of a group and its lanes
     bool own = false;      ///< on a clock that is not tied
     bool notNamed = false; ///< its NEFF does not match: times are true, names are not known
     bool pinned = false;

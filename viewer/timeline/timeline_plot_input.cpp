@@ -31,6 +31,19 @@ QString qt(std::string_view utf8) {
     return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
 }
 
+/// What must be said beside a time on this clock; nothing for the host's.
+QString clockWords(const model::Capture& capture, model::ClockId id, bool linedUp) {
+    if (!id.valid())
+        return {};
+    const model::Clock& clock = capture.clocks()[id.index()];
+    if (clock.own)
+        return linedUp ? u"\nown clock, lined up by hand"_s : u"\nown clock"_s;
+    if (!clock.errorLow || !clock.errorHigh)
+        return {};
+    return u"\non the host's clock within "_s + signedDurationText(clock.errorLow->ns()) + u" and "_s +
+           signedDurationText(clock.errorHigh->ns());
+}
+
 } // namespace
 
 model::SpanId TimelinePlot::spanInBand(const model::Lane& lane, const RowBand& band, std::int64_t ns,
@@ -114,8 +127,7 @@ QString TimelinePlot::spanTip(model::SpanId span) const {
     const std::int64_t start = (m_state->rangeOf(span).begin - originTime()).ns();
     tip += u"\n"_s + (start < 0 ? durationText(start) : u"at "_s + durationText(start));
     tip += u"\n"_s + QString::fromStdString(lane.group) + u" · "_s + QString::fromStdString(lane.label);
-    if (lane.clock.valid() && capture.clocks()[lane.clock.index()].own)
-        tip += u" · own clock"_s;
+    tip += clockWords(capture, lane.clock, m_state->ownOffset(lane.clock).has_value());
     const model::SpanId call = capture.spans().operatorCall(span);
     if (call.valid() && call != span)
         tip += u"\noperator "_s + qt(capture.text(capture.spans().name(call)));

@@ -140,6 +140,9 @@ void TimelineView::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_M:
         m_state->toggleMark();
         break;
+    case Qt::Key_L:
+        shift ? m_state->unalign() : void(m_state->lineUpAll());
+        break;
     case Qt::Key_Period:
         m_state->stepSameName(1);
         break;
