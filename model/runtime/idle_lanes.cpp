@@ -76,13 +76,11 @@ private:
         std::sort(ranges.begin(), ranges.end(), [](const TimeRange& a, const TimeRange& b) {
             return a.begin != b.begin ? a.begin < b.begin : b.end < a.end;
         });
-        const auto inside = [last = std::optional<Timestamp>()](const TimeRange& range) mutable {
-            if (last && range.end <= *last)
-                return true;
-            last = range.end;
-            return false;
-        };
-        ranges.erase(std::remove_if(ranges.begin(), ranges.end(), inside), ranges.end());
+        RangeSet outermost;
+        for (const TimeRange& range : ranges)
+            if (outermost.empty() || outermost.back().end < range.end)
+                outermost.push_back(range);
+        ranges = std::move(outermost);
     }
 
     void widen(TimeRange range) {

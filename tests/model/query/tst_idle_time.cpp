@@ -50,6 +50,7 @@ private slots:
     void synchronizeNamesWhatIsLeft();
     void onlyCallsOfTheCoresOwnLogicalCoreCount();
     void threadsThatCallNoOperatorKeepNobodyWaiting();
+    void theFirstDispatchBeginsWithItsOutermostCall();
     void aQueuedExecutionIsLaunched();
     void twoCoresHaveALaneEach();
     void aTraceOfAnotherProcessIsNoCause();
@@ -135,6 +136,15 @@ void TestIdleTime::threadsThatCallNoOperatorKeepNobodyWaiting() {
     recording.event("cpu_op", "aten::mm", 20'000, 50'000);
     recording.event("python_function", "threading.wait", 0, 900'000, {}, 99);
     QCOMPARE(gapOf(recording), QString(kEnd) + "210000 350000 nothing recorded\n" + kDispatched);
+}
+
+void TestIdleTime::theFirstDispatchBeginsWithItsOutermostCall() {
+    // nrta_execute_schedule at 50 000, within it kbl_exec_pre at 52 000.
+    Recording recording = twoExecutions();
+    recording.event("cpu_op", "aten::mm", 10'000, 50'000);
+    const TableRows rows = rowsOf(recording.load(), "idle", {"start_ns", "duration_ns", "cause"});
+    const std::vector<std::string> waiting{"10000", "40000", "waiting for dispatch"};
+    QVERIFY2(std::find(rows.begin(), rows.end(), waiting) != rows.end(), textOf(rows).c_str());
 }
 
 void TestIdleTime::aQueuedExecutionIsLaunched() {
