@@ -5,6 +5,7 @@
 #include "model/capture.h"
 #include "model/findings.h"
 
+#include <array>
 #include <string_view>
 
 namespace model {
@@ -14,6 +15,7 @@ namespace model {
 struct FindingRule {
     std::string_view name; ///< what it checks, in words
     void (*check)(const Capture& capture, Findings& findings) = nullptr;
+    std::array<std::string_view, 10> codes{}; ///< of all findings that it can make; the rest empty
 };
 
 } // namespace model

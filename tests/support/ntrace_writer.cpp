@@ -114,6 +114,7 @@ RuntimeRecord record(const RuntimeSpan& span, Phase phase) {
     made.thread = span.thread;
     made.attributes = start ? span.onStart : span.onStop;
     made.nrtaSeqId = start ? span.seqOnStart : span.seqOnStop;
+    made.status = span.status;
     return made;
 }
 
@@ -243,26 +244,37 @@ std::vector<RuntimeRecord> NtraceWriter::records() const {
 
 void addExecution(NtraceWriter& trace, const AsyncExecution& e) {
     const Attributes model{{"model_id", text(e.modelId)}};
-    const Attributes both{{"exec_id", text(e.execId)}, {"model_id", text(e.modelId)}};
+    const Attributes ids = e.hasIds ? Attributes{{"exec_id", text(e.execId)}} : Attributes{};
+    Attributes both = ids;
+    both.insert(both.end(), model.begin(), model.end());
+    const std::optional<std::uint64_t> sequence = e.hasSequence ? std::optional(e.nrtaSeqId) : std::nullopt;
     const auto host = [&](RuntimeEvent type, std::uint32_t thread, std::uint64_t start, std::uint64_t stop,
                           const Attributes& attributes) {
         RuntimeSpan item{e.core, type, thread, start, stop};
         item.onStart = attributes;
         return item;
     };
+    const auto add = [&](const RuntimeSpan& span) {
+        if (!e.without.contains(span.type))
+            trace.span(span);
+    };
+    const auto addHardware = [&](const RuntimeSpan& span) {
+        if (!e.without.contains(span.type))
+            trace.hardware(span, e.sync, e.drainAt, e.raw);
+    };
 
     RuntimeSpan schedule =
         host(RuntimeEvent::ExecuteSchedule, e.dispatchThread, e.scheduleStart, e.scheduleStop, model);
     schedule.onStart.emplace_back("queue", e.queue);
-    schedule.seqOnStop = e.nrtaSeqId;
-    trace.span(schedule);
-    trace.span(host(RuntimeEvent::ModelSubmit, e.dispatchThread, e.submitStart, e.submitStop, model));
-    trace.span(host(RuntimeEvent::KblExecPre, e.dispatchThread, e.preStart, e.preStop, both));
+    schedule.seqOnStop = sequence;
+    add(schedule);
+    add(host(RuntimeEvent::ModelSubmit, e.dispatchThread, e.submitStart, e.submitStop, model));
+    add(host(RuntimeEvent::KblExecPre, e.dispatchThread, e.preStart, e.preStop, both));
 
     RuntimeSpan wait = host(RuntimeEvent::KblExecWait, e.monitorThread, e.waitStart, e.waitStop, both);
-    wait.seqOnStart = e.nrtaSeqId;
-    wait.seqOnStop = e.nrtaSeqId;
-    trace.span(wait);
+    wait.seqOnStart = sequence;
+    wait.seqOnStop = sequence;
+    add(wait);
     if (e.writeSync)
         trace.instant(e.core, RuntimeEvent::TimestampSyncPoint, e.monitorThread, e.waitStart + 900,
                       {{"exec_id", text(e.execId)},
@@ -270,17 +282,18 @@ void addExecution(NtraceWriter& trace, const AsyncExecution& e) {
                        {"nc_timestamp_ns", text(e.sync.ncNs)}});
 
     RuntimeSpan running{e.core, RuntimeEvent::NcExecRunning, e.monitorThread, e.runStart, e.runStop};
-    running.onStart = {{"exec_id", text(e.execId)}, {"device_core_idx", text(e.deviceCore)}};
-    trace.hardware(running, e.sync, e.drainAt);
+    running.onStart = ids;
+    running.onStart.emplace_back("device_core_idx", text(e.deviceCore));
+    addHardware(running);
     RuntimeSpan change{e.core, RuntimeEvent::NcModelSwitch, e.monitorThread, e.switchStart, e.switchStop};
     change.onStart = running.onStart;
     change.onStart.emplace_back("model_id", text(e.modelId));
-    trace.hardware(change, e.sync, e.drainAt);
+    addHardware(change);
 
     const std::uint64_t third = (e.waitStop - e.drainAt) / 3;
-    trace.span(host(RuntimeEvent::ConsumeGpsimdStdio, e.monitorThread, e.drainAt, e.drainAt + third, both));
-    trace.span(host(RuntimeEvent::ConsumeErrors, e.monitorThread, e.drainAt + third, e.drainAt + 2 * third, both));
-    trace.span(host(RuntimeEvent::KblExecPost, e.monitorThread, e.waitStop, e.postStop, both));
+    add(host(RuntimeEvent::ConsumeGpsimdStdio, e.monitorThread, e.drainAt, e.drainAt + third, both));
+    add(host(RuntimeEvent::ConsumeErrors, e.monitorThread, e.drainAt + third, e.drainAt + 2 * third, both));
+    add(host(RuntimeEvent::KblExecPost, e.monitorThread, e.waitStop, e.postStop, both));
 }
 
 } // namespace test_support

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -78,6 +79,7 @@ struct RuntimeSpan {
     std::uint64_t start = 0, stop = 0; // unix ns; for hardware spans device ns
     Attributes onStart{}, onStop{};
     std::optional<std::uint64_t> seqOnStart{}, seqOnStop{};
+    std::uint32_t status = 0; // of both records
 };
 
 // Counters of one physical core's memory on one HBM, as the runtime keeps them.
@@ -139,6 +141,10 @@ struct AsyncExecution {
     SyncPoint sync;         // the one in use
     bool writeSync = false; // a timestamp_sync_point record with it: the core was idle
     std::string queue = "0";
+    bool raw = false;                 // hardware events carry device time as their own
+    bool hasIds = true;               // exec_id on all of them
+    bool hasSequence = true;          // nrtaSeqId on schedule and wait
+    std::set<RuntimeEvent> without{}; // parts that were not recorded
 };
 void addExecution(NtraceWriter& trace, const AsyncExecution& execution);
 
