@@ -25,6 +25,7 @@
 #include "viewer/toolbar/range_field.h"
 #include "viewer/toolbar/search_field.h"
 #include "viewer/verdict/verdict_bar.h"
+#include "viewer/verdict/verdict_source.h"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -193,6 +194,7 @@ void MainWindow::makeToolBar() {
     verdictBar->setObjectName(u"verdictTools"_s);
     verdictBar->setStyleSheet(u"#verdictTools { padding: 0; border: none; spacing: 0; }"_s);
     m_verdict = new viewer::VerdictBar;
+    m_verdictSource = new viewer::VerdictSource(m_state, this);
     m_verdict->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     verdictBar->addWidget(m_verdict);
     addToolBar(verdictBar);
@@ -348,6 +350,10 @@ void MainWindow::connectPanels() {
     });
     connect(m_capturePanel, &viewer::CapturePanel::pairsWanted, this, [this] { m_tables->showTable(u"pairs"_s); });
     connect(m_capturePanel, &viewer::CapturePanel::filesWanted, this, [this] { m_tables->showTable(u"files"_s); });
+    connect(m_verdictSource, &viewer::VerdictSource::answered, this, [this] {
+        if (!m_load->running()) // else the bar says how far it is
+            m_verdict->showVerdict(m_verdictSource->answer());
+    });
     connect(m_verdict, &viewer::VerdictBar::findingsRequested, this, [this] {
         m_docks[1]->show();
         m_tables->showTable(u"findings"_s);
@@ -431,6 +437,7 @@ void MainWindow::setCaptureNow(std::shared_ptr<const model::Capture> capture) {
 
 void MainWindow::finishNow() {
     m_prepare.finishNow();
+    m_verdictSource->finishNow();
     m_tables->finishNow();
     m_search->finishNow();
     m_details->finishNow();
@@ -465,7 +472,7 @@ void MainWindow::showDocument(const Document& document) {
         findings ? viewer::icons::icon(viewer::severityIcon(viewer::worstSeverity(capture->findings())), *m_look.theme)
                  : QIcon(),
         findings ? viewer::groupedNumber(findings) : QString());
-    m_verdict->showVerdict(capture, m_document.share);
+    m_verdict->showVerdict(m_verdictSource->answer());
     m_bars[1]->setVisible(!onlyPrograms); // nothing ran: there is nothing to judge
     if (first)
         chooseDensity();

@@ -30,6 +30,7 @@ class SearchField;
 class TablePanel;
 class TimelineView;
 class VerdictBar;
+class VerdictSource;
 } // namespace viewer
 
 namespace app {
@@ -142,6 +143,7 @@ private:
     viewer::DetailsPanel* m_details = nullptr;
     viewer::ChainPanel* m_chain = nullptr;
     viewer::VerdictBar* m_verdict = nullptr;
+    viewer::VerdictSource* m_verdictSource = nullptr;
     viewer::SearchField* m_search = nullptr;
     viewer::RangeField* m_range = nullptr;
     QAction* m_rangeAction = nullptr;

@@ -201,6 +201,9 @@ std::string sentenceOf(const Verdict& verdict, const Subject& subject) {
     if (verdict.bound == Bound::Device)
         return "The device accounts for most of " + subject.words;
     const std::string waits = "the device waits " + shareText(share.idle(), share.wall) + " of " + subject.words;
+    const bool causeKnown = verdict.idleCause && verdict.idleCause != IdleCause::NothingRecorded;
+    if (verdict.bound != Bound::Unknown && causeKnown)
+        return "The CPU is the limit: " + waits;
     switch (verdict.bound) {
     case Bound::Runtime:
         return "The CPU is the limit: " + waits + ", most of it while the runtime works";
@@ -223,14 +226,15 @@ Verdict verdictOf(const Capture& capture, const VerdictScope& scope) {
     Verdict verdict;
     verdict.share = layerShare(capture, subject.wall, subject.name);
     verdict.share.stepCount = subject.steps;
+    verdict.calls = subject.calls;
     verdict.bound = boundOf(verdict.share);
-    verdict.sentence = sentenceOf(verdict, subject);
     if (subject.worker.valid() && verdict.share.hasExecutions)
         for (const LedgerPart& part : wallLedgerOf(capture, subject.worker, subject.wall, subject.name).device)
             if (part.kind == LedgerKind::Idle && part.duration > verdict.idleOfCause) {
                 verdict.idleCause = part.cause;
                 verdict.idleOfCause = part.duration;
             }
+    verdict.sentence = sentenceOf(verdict, subject);
     verdict.cautions = CautionFinder(capture, subject, verdict).find();
     return verdict;
 }

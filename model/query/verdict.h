@@ -34,6 +34,9 @@ struct Caution {
 struct Verdict {
     Bound bound = Bound::Unknown;
     LayerShare share; ///< its parts sum to the wall; `subject` names the selection
+    size_t calls = 0; ///< of the operator that was asked about
+    /// "The CPU is the limit: the device waits 61.0 % of this step"; the layer that works meanwhile is part of it only
+    /// when no cause of the idle time is known.
     std::string sentence;
     /// The largest cause of the device's idle time in the selection, and how long; none when it never was idle.
     std::optional<IdleCause> idleCause;

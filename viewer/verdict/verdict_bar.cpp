@@ -4,7 +4,6 @@
 
 #include "viewer/formatting.h"
 #include "viewer/icons.h"
-#include "viewer/severity.h"
 
 #include <QHelpEvent>
 #include <QMouseEvent>
@@ -13,7 +12,6 @@
 #include <QToolTip>
 
 #include <algorithm>
-#include <cstdlib>
 
 namespace viewer {
 
@@ -24,13 +22,12 @@ namespace {
 constexpr int kHeightPx = 48;
 constexpr int kInsetPx = 12;
 constexpr int kBarPx = 12;
-constexpr int kChipPx = 22;
-constexpr int kMostBarPx = 760;
+constexpr int kChipIconPx = 20;        // with the air behind it
+constexpr int kProgressPx = 440;       // where the progress begins at the least
 constexpr double kSecondsOfData = 2.0; // before that a rate says nothing
 
-QString mostSevereChip(const model::Findings& findings) {
-    const QString counts = findingCounts(findings);
-    return counts.section(u", "_s, 0, 0);
+int chipWidth(const QFontMetrics& metrics, const QString& icon, const QString& text) {
+    return metrics.horizontalAdvance(text) + (icon.isEmpty() ? 0 : kChipIconPx) + 20;
 }
 
 } // namespace
@@ -52,41 +49,11 @@ QString loadingText(const VerdictBar::Loading& loading) {
     return parts.join(u" · "_s);
 }
 
-std::vector<VerdictBar::Chip> verdictChips(const model::Capture& capture, const model::LayerShare& share) {
-    std::vector<VerdictBar::Chip> chips;
-    if (share.stepCount == 1)
-        chips.push_back(
-            {{}, u"n = 1 step: no spread"_s, u"One active step only: it cannot be told whether it is typical."_s});
-    else if (share.stepCount > 1)
-        chips.push_back({{}, u"n = "_s + groupedNumber(static_cast<int64_t>(share.stepCount)) + u" steps"_s, {}});
-    int64_t own = 0, errorNs = -1;
-    QString reason;
-    for (const model::Clock& clock : capture.clocks()) {
-        if (clock.own && reason.isEmpty())
-            reason = QString::fromStdString(clock.reason);
-        own += clock.own;
-        if (!clock.own && clock.errorLow && clock.errorHigh)
-            errorNs = std::max({errorNs, std::abs(clock.errorLow->ns()), std::abs(clock.errorHigh->ns())});
-    }
-    if (own > 0)
-        chips.push_back({u"clock"_s,
-                         own == 1 ? u"1 profile on its own clock"_s
-                                  : QString(groupedNumber(own) + u" profiles on their own clocks"_s),
-                         reason});
-    else if (errorNs >= 0)
-        chips.push_back({u"clock"_s, u"clocks tied, ±"_s + durationText(errorNs),
-                         u"How far device times may be off on the host's clock, from causality"_s});
-    if (!capture.findings().all().empty())
-        chips.push_back({severityIcon(worstSeverity(capture.findings())), mostSevereChip(capture.findings()),
-                         findingCounts(capture.findings()), true});
-    return chips;
-}
-
 VerdictBar::VerdictBar(QWidget* parent)
     : QWidget(parent)
     , m_cancel(new QPushButton(u"Cancel"_s, this)) {
     setFixedHeight(kHeightPx);
-    setMouseTracking(true);
+    setMinimumWidth(0);
     m_cancel->setFixedSize(88, 26);
     m_cancel->hide();
     connect(m_cancel, &QPushButton::clicked, this, &VerdictBar::cancelRequested);
@@ -95,35 +62,21 @@ VerdictBar::VerdictBar(QWidget* parent)
 void VerdictBar::setLook(const Look& look) {
     m_look = look;
     m_cancel->setIcon(icons::icon(u"close"_s, *look.theme));
-    placeChips();
+    place();
     update();
 }
 
-void VerdictBar::clear() {
-    m_sentence.clear();
-    m_coverage.clear();
-    m_parts.clear();
-    m_chips.clear();
+void VerdictBar::showVerdict(std::shared_ptr<const VerdictAnswer> answer) {
+    m_answer = std::move(answer);
     m_loading.reset();
     m_cancel->hide();
-    placeChips();
-    update();
-}
-
-void VerdictBar::showVerdict(std::shared_ptr<const model::Capture> capture, const model::LayerShare& share) {
-    clear();
-    m_sentence = QString::fromStdString(model::verdictSentence(share));
-    m_wallNs = share.wall.ns();
-    m_coverage = QString::fromStdString(share.subject) + u" · "_s + durationText(m_wallNs);
-    if (share.hasRuntimeTrace && share.hasExecutions) {
-        m_coverage += u" of wall time, no part counted twice"_s;
-        m_parts = {{LayerColour::Device, u"device"_s, share.device.ns()},
-                   {LayerColour::Runtime, u"runtime"_s, share.runtime.ns()},
-                   {LayerColour::Framework, u"framework"_s, share.framework.ns()},
-                   {LayerColour::Unknown, u"unknown"_s, share.unknown.ns()}};
-    }
-    m_chips = verdictChips(*capture, share);
-    placeChips();
+    m_sentence = m_answer ? QString::fromStdString(m_answer->verdict.sentence) : QString();
+    m_coverage = m_answer ? coverageTexts(*m_answer) : QStringList();
+    m_parts = m_answer ? verdictParts(m_answer->verdict) : std::vector<VerdictPart>();
+    m_chips = m_answer ? verdictChips(*m_answer) : std::vector<VerdictChip>();
+    setAccessibleName(m_sentence);
+    setAccessibleDescription(m_answer ? verdictTip(*m_answer) : QString());
+    place();
     update();
 }
 
@@ -132,66 +85,89 @@ void VerdictBar::showLoading(const Loading& loading) {
         clear();
     m_loading = loading;
     m_sentence = u"Reading "_s + loading.title;
-    m_coverage = loadingText(loading);
+    m_coverage = {loadingText(loading)};
     m_cancel->show();
-    placeChips();
+    place();
     update();
 }
 
-int VerdictBar::placeChips() {
-    m_chipRects.assign(m_chips.size(), {});
-    int right = width() - kInsetPx;
-    m_cancel->move(right - m_cancel->width(), (height() - m_cancel->height()) / 2);
-    if (m_loading)
-        return right - m_cancel->width() - 70;
-    const QFontMetrics metrics(m_look.fonts.caption);
-    for (size_t i = m_chips.size(); i-- > 0;) {
-        const int icon = m_chips[i].icon.isEmpty() ? 0 : 20;
-        const int wide = metrics.horizontalAdvance(m_chips[i].text) + icon + 20;
-        m_chipRects[i] = QRect(right - wide, (height() - kChipPx) / 2, wide, kChipPx);
-        right -= wide + 10;
-    }
-    return right;
+QString VerdictBar::moreText(size_t hidden) const {
+    return u'+' + QString::number(hidden);
 }
 
-void VerdictBar::paintShare(QPainter& painter, QRect room) const {
-    const Theme& theme = *m_look.theme;
-    room.setWidth(std::min(room.width(), kMostBarPx));
-    if (room.width() < 120 || m_wallNs <= 0)
+void VerdictBar::place() {
+    m_cancel->move(width() - kInsetPx - m_cancel->width(), (height() - m_cancel->height()) / 2);
+    m_places = {};
+    if (m_coverage.isEmpty())
         return;
-    const QRect bar(room.left(), 9, room.width(), kBarPx);
-    int64_t before = 0;
-    const auto x = [&](int64_t ns) {
-        return bar.left() + static_cast<int>(static_cast<double>(ns) / static_cast<double>(m_wallNs) * bar.width());
-    };
-    int left = bar.left(), legend = bar.left();
+    const QFontMetrics caption(m_look.fonts.caption);
+    VerdictWidths widths;
+    widths.sentence = QFontMetrics(m_look.fonts.title).horizontalAdvance(m_sentence) + 1;
+    for (const QString& text : m_coverage)
+        widths.coverage.push_back(caption.horizontalAdvance(text) + 1);
+    for (const VerdictChip& chip : m_chips)
+        widths.chips.push_back(chipWidth(caption, chip.icon, chip.text));
+    widths.lastChipStays = !m_chips.empty() && m_chips.back().findings;
+    widths.more = chipWidth(caption, {}, moreText(m_chips.size()));
+    widths.hasBar = !m_parts.empty();
+    m_places = placeVerdict(widths, width(), height());
+}
+
+void VerdictBar::paintText(QPainter& painter, int room) const {
+    const Theme& theme = *m_look.theme;
+    painter.setFont(m_look.fonts.title);
+    painter.setPen(theme.text1);
+    painter.drawText(QRect(kInsetPx, 5, room, 20), Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(m_sentence, Qt::ElideRight, room));
+    painter.setFont(m_look.fonts.caption);
+    painter.setPen(theme.text3);
+    painter.drawText(QRect(kInsetPx, 25, room, 17), Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(coverage(), Qt::ElideMiddle, room));
+}
+
+void VerdictBar::paintSegments(QPainter& painter, QRect bar) const {
+    std::vector<int64_t> lengths;
+    for (const VerdictPart& part : m_parts)
+        lengths.push_back(part.ns);
+    const std::vector<int> widths = segmentWidths(lengths, m_answer->verdict.share.wall.ns(), bar.width());
+    int left = bar.left();
+    for (size_t i = 0; i < m_parts.size(); ++i) {
+        if (widths[i] > 0) // a hair of air between two parts, none taken from a part of one pixel
+            painter.fillRect(QRect(left, bar.top(), std::max(1, widths[i] - 1), bar.height()),
+                             m_look.theme->layer(m_parts[i].layer));
+        left += widths[i];
+    }
+}
+
+int VerdictBar::legend(QPainter* painter, QRect room, Legend fullness) const {
+    const Theme& theme = *m_look.theme;
     QFont strong = m_look.fonts.caption;
     strong.setWeight(QFont::DemiBold);
-    for (const Part& part : m_parts) {
-        before += part.ns;
-        const int end = part.ns > 0 ? std::max(x(before), left + 1) : left;
-        if (end > left) // a hair of air between two parts, none taken from a part of one pixel
-            painter.fillRect(QRect(left, bar.top(), std::max(1, end - left - 1), bar.height()),
-                             theme.layer(part.layer));
-        left = end;
-        painter.setFont(m_look.fonts.caption);
-        const QString share = percentText(static_cast<double>(part.ns) / static_cast<double>(m_wallNs));
-        const QString time = timeInUnit(part.ns, unitFor(m_wallNs));
-        const int nameWide = painter.fontMetrics().horizontalAdvance(part.name);
-        const int timeWide = painter.fontMetrics().horizontalAdvance(time);
-        const int shareWide = QFontMetrics(strong).horizontalAdvance(share);
-        if (legend + nameWide + shareWide + timeWide + 28 > room.right())
+    const int64_t wallNs = m_answer->verdict.share.wall.ns();
+    int left = room.left();
+    const auto write = [&](const QString& text, const QFont& font, const QColor& ink) {
+        const int wide = QFontMetrics(font).horizontalAdvance(text);
+        if (painter) {
+            painter->setFont(font);
+            painter->setPen(ink);
+            painter->drawText(QRect(left, room.top(), wide + 2, room.height()), Qt::AlignVCenter, text);
+        }
+        left += wide + 5;
+    };
+    for (const VerdictPart& part : m_parts) {
+        if (part.ns == 0)
             continue;
-        const QRect text(legend + 12, 24, room.right() - legend, 18);
-        painter.fillRect(QRect(legend, 29, 8, 8), theme.layer(part.layer));
-        painter.setPen(theme.text2);
-        painter.drawText(text, Qt::AlignVCenter, part.name);
-        painter.drawText(text.adjusted(nameWide + shareWide + 10, 0, 0, 0), Qt::AlignVCenter, time);
-        painter.setFont(strong);
-        painter.setPen(theme.text1);
-        painter.drawText(text.adjusted(nameWide + 5, 0, 0, 0), Qt::AlignVCenter, share);
-        legend += 12 + nameWide + shareWide + timeWide + 28;
+        if (painter)
+            painter->fillRect(QRect(left, room.center().y() - 4, 8, 8), theme.layer(part.layer));
+        left += 12;
+        write(part.name, m_look.fonts.caption, theme.text2);
+        if (fullness != Legend::Names)
+            write(percentText(static_cast<double>(part.ns) / static_cast<double>(wallNs)), strong, theme.text1);
+        if (fullness == Legend::Full)
+            write(timeInUnit(part.ns, unitFor(wallNs)), m_look.fonts.caption, theme.text2);
+        left += 11;
     }
+    return left - 16;
 }
 
 void VerdictBar::paintProgress(QPainter& painter, QRect room) const {
@@ -208,52 +184,83 @@ void VerdictBar::paintProgress(QPainter& painter, QRect room) const {
     painter.drawText(QRect(room.right() + 8, 0, 56, height()), Qt::AlignRight | Qt::AlignVCenter, percentText(share));
 }
 
+void VerdictBar::paintChip(QPainter& painter, QRect chip, const QString& icon, const QString& text) const {
+    const Theme& theme = *m_look.theme;
+    painter.setPen(theme.border);
+    painter.setBrush(theme.panel);
+    painter.drawRoundedRect(QRectF(chip).adjusted(0.5, 0.5, -0.5, -0.5), chip.height() / 2.0, chip.height() / 2.0);
+    int left = chip.left() + 10;
+    if (!icon.isEmpty()) {
+        icons::icon(icon, theme).paint(&painter, QRect(chip.left() + 8, chip.top() + 3, 16, 16));
+        left += kChipIconPx;
+    }
+    painter.setFont(m_look.fonts.caption);
+    painter.setPen(theme.text1);
+    painter.drawText(QRect(left, chip.top(), chip.width(), chip.height()), Qt::AlignVCenter, text);
+}
+
+void VerdictBar::paintChips(QPainter& painter) const {
+    painter.setRenderHint(QPainter::Antialiasing);
+    size_t hidden = 0;
+    for (size_t i = 0; i < m_places.chips.size(); ++i) {
+        if (m_places.chips[i].isNull())
+            ++hidden;
+        else
+            paintChip(painter, m_places.chips[i], m_chips[i].icon, m_chips[i].text);
+    }
+    if (hidden > 0)
+        paintChip(painter, m_places.more, {}, moreText(hidden));
+}
+
 void VerdictBar::paintEvent(QPaintEvent*) {
     const Theme& theme = *m_look.theme;
     QPainter painter(this);
     painter.fillRect(rect(), theme.panel);
     painter.fillRect(QRect(0, height() - 1, width(), 1), theme.border);
-    painter.setFont(m_look.fonts.title);
-    painter.setPen(theme.text1);
-    painter.drawText(QRect(kInsetPx, 5, width(), 20), Qt::AlignVCenter, m_sentence);
-    const int sentenceWide = painter.fontMetrics().horizontalAdvance(m_sentence);
-    painter.setFont(m_look.fonts.caption);
-    painter.setPen(theme.text3);
-    painter.drawText(QRect(kInsetPx, 25, width(), 17), Qt::AlignVCenter, m_coverage);
-    const int textWide = std::max(sentenceWide, painter.fontMetrics().horizontalAdvance(m_coverage));
-    const int chipsLeft = m_loading             ? width() - kInsetPx - m_cancel->width() - 80
-                          : m_chipRects.empty() ? width() - kInsetPx
-                                                : m_chipRects.front().left() - 16;
-    const int left = std::max(kInsetPx + textWide + 20, m_loading ? 440 : 0);
-    const QRect room(left, 0, std::max(0, chipsLeft - left), height());
-    if (m_loading)
-        paintProgress(painter, room);
-    else if (!m_parts.empty())
-        paintShare(painter, room);
-    painter.setRenderHint(QPainter::Antialiasing);
-    for (size_t i = 0; i < m_chips.size(); ++i) {
-        const QRect chip = m_chipRects[i];
-        painter.setPen(theme.border);
-        painter.setBrush(theme.panel);
-        painter.drawRoundedRect(QRectF(chip).adjusted(0.5, 0.5, -0.5, -0.5), kChipPx / 2.0, kChipPx / 2.0);
-        int textLeft = chip.left() + 10;
-        if (!m_chips[i].icon.isEmpty()) {
-            icons::icon(m_chips[i].icon, theme).paint(&painter, QRect(chip.left() + 8, chip.top() + 3, 16, 16));
-            textLeft += 20;
-        }
-        painter.setFont(m_look.fonts.caption);
-        painter.setPen(theme.text1);
-        painter.drawText(QRect(textLeft, chip.top(), chip.width(), chip.height()), Qt::AlignVCenter, m_chips[i].text);
+    paintText(painter, m_places.textWidth);
+    if (m_loading) {
+        const int left = std::max(kInsetPx + m_places.textWidth + 20, kProgressPx);
+        const int right = m_cancel->x() - 68; // the percentage stands between
+        paintProgress(painter, QRect(left, 0, std::max(0, right - left), height()));
+        return;
     }
+    if (!m_places.bar.isNull()) {
+        const QRect room = m_places.bar;
+        paintSegments(painter, QRect(room.left(), 9, room.width(), kBarPx));
+        const QRect below(room.left(), 24, room.width(), 18);
+        for (const Legend fullness : {Legend::Full, Legend::Shares, Legend::Names})
+            if (legend(nullptr, below, fullness) <= below.right()) {
+                legend(&painter, below, fullness);
+                break;
+            }
+    }
+    paintChips(painter);
 }
 
 void VerdictBar::resizeEvent(QResizeEvent*) {
-    placeChips();
+    place();
+}
+
+QString VerdictBar::tipAt(QPoint at) const {
+    QStringList hidden;
+    for (size_t i = 0; i < m_places.chips.size(); ++i) {
+        if (m_places.chips[i].contains(at))
+            return m_chips[i].tip;
+        if (m_places.chips[i].isNull())
+            hidden += m_chips[i].text + u": "_s + m_chips[i].tip;
+    }
+    if (m_places.more.contains(at))
+        return hidden.join(u'\n');
+    const bool onText = at.x() < kInsetPx + m_places.textWidth;
+    return m_answer && (onText || m_places.bar.contains(at)) ? verdictTip(*m_answer) : QString();
 }
 
 void VerdictBar::mousePressEvent(QMouseEvent* event) {
-    for (size_t i = 0; i < m_chips.size(); ++i)
-        if (m_chips[i].findings && m_chipRects[i].contains(event->position().toPoint()))
+    const QPoint at = event->position().toPoint();
+    if (m_places.more.contains(at))
+        QToolTip::showText(event->globalPosition().toPoint(), tipAt(at), this);
+    for (size_t i = 0; i < m_places.chips.size(); ++i)
+        if (m_chips[i].findings && m_places.chips[i].contains(at))
             emit findingsRequested();
 }
 
@@ -261,9 +268,7 @@ bool VerdictBar::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    for (size_t i = 0; i < m_chips.size(); ++i)
-        if (m_chipRects[i].contains(help->pos()))
-            QToolTip::showText(help->globalPos(), m_chips[i].tip);
+    QToolTip::showText(help->globalPos(), tipAt(help->pos()), this);
     return true;
 }
 

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/query/layer_share.h"
 #include "viewer/look.h"
+#include "viewer/verdict/verdict_layout.h"
+#include "viewer/verdict/verdict_text.h"
 
 #include <QString>
 #include <QWidget>
@@ -16,8 +17,9 @@ class QPushButton;
 
 namespace viewer {
 
-/// The answer before anyone clicks: which layer accounts for the time, as a sentence, a bar and chips. While a capture
-/// loads it is the progress of loading instead. 48 px high, as wide as the window.
+/// The answer before anyone clicks: which layer accounts for the time, as a sentence, a bar and chips. Chips without
+/// room stand together in one that says how many they are. While a capture loads it is the progress of loading instead.
+/// 48 px high, as wide as the window.
 class VerdictBar : public QWidget {
     Q_OBJECT
 public:
@@ -27,24 +29,22 @@ public:
         uint64_t doneBytes = 0, totalBytes = 0, filesDone = 0;
         double seconds = 0; ///< since it began
     };
-    struct Chip {
-        QString icon; ///< may be empty
-        QString text;
-        QString tip;
-        bool findings = false; ///< a click shows the findings
-        bool operator==(const Chip&) const = default;
-    };
 
     explicit VerdictBar(QWidget* parent = nullptr);
     void setLook(const Look& look);
-    void showVerdict(std::shared_ptr<const model::Capture> capture, const model::LayerShare& share);
+    /// Null: there is no answer (yet).
+    void showVerdict(std::shared_ptr<const VerdictAnswer> answer);
     void showLoading(const Loading& loading);
     /// Neither a capture nor a load.
-    void clear();
+    void clear() { showVerdict(nullptr); }
 
     QString sentence() const { return m_sentence; }
-    QString coverage() const { return m_coverage; }
-    const std::vector<Chip>& chips() const { return m_chips; }
+    /// What it covers, as fully as there is room for.
+    QString coverage() const { return m_coverage.value(static_cast<qsizetype>(m_places.coverage)); }
+    const std::vector<VerdictChip>& chips() const { return m_chips; }
+    const VerdictPlaces& places() const { return m_places; }
+    /// The words over a place of the bar; empty where nothing is to be said.
+    QString tipAt(QPoint at) const;
     QPushButton& cancelButton() { return *m_cancel; }
 
 signals:
@@ -58,30 +58,29 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    struct Part {
-        LayerColour layer;
-        QString name;
-        int64_t ns = 0;
-    };
-    void paintShare(QPainter& painter, QRect room) const;
+    enum class Legend { Full, Shares, Names };
+    void place();
+    QString moreText(size_t hidden) const;
+    void paintText(QPainter& painter, int room) const;
+    void paintSegments(QPainter& painter, QRect bar) const;
+    /// Draws the legend, or only measures it when `painter` is null; gives the x where it ends.
+    int legend(QPainter* painter, QRect room, Legend fullness) const;
     void paintProgress(QPainter& painter, QRect room) const;
-    /// Lays the chips out from the right; gives the x where they begin.
-    int placeChips();
+    void paintChip(QPainter& painter, QRect chip, const QString& icon, const QString& text) const;
+    void paintChips(QPainter& painter) const;
 
     Look m_look;
+    std::shared_ptr<const VerdictAnswer> m_answer;
     QString m_sentence;
-    QString m_coverage;
-    std::vector<Part> m_parts;
-    int64_t m_wallNs = 0;
-    std::vector<Chip> m_chips;
-    std::vector<QRect> m_chipRects;
+    QStringList m_coverage; ///< from the fullest way to say it to the shortest
+    std::vector<VerdictPart> m_parts;
+    std::vector<VerdictChip> m_chips;
+    VerdictPlaces m_places;
     std::optional<Loading> m_loading;
     QPushButton* m_cancel;
 };
 
 /// "9 files done · 2.71 of 18.24 GB · 0.62 GB/s · about 25 s left"; the time left after two seconds of data. Pure.
 QString loadingText(const VerdictBar::Loading& loading);
-/// The chips for a capture; pure.
-std::vector<VerdictBar::Chip> verdictChips(const model::Capture& capture, const model::LayerShare& share);
 
 } // namespace viewer
