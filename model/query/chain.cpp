@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/query/chain.h"
 
+#include "model/query/level_of_detail.h"
+
 #include <algorithm>
 #include <map>
 #include <unordered_set>
@@ -11,6 +13,7 @@ namespace model {
 namespace {
 
 constexpr size_t kMostCauses = 12;
+constexpr Duration kReach(20'000); // an execution's instructions may end this much later than the host was told
 
 ClockId clockOf(const Capture& capture, SpanId span) {
     const ClockId clock = capture.lanes()[capture.lanes().laneOf(span)].clock;
@@ -23,6 +26,13 @@ std::optional<Duration> gapBetween(const Capture& capture, SpanId cause, SpanId 
     if (!comparable)
         return std::nullopt;
     return capture.spans().start(effect) - capture.spans().end(cause);
+}
+
+/// How long after its cause an effect starts that ends no later than its cause.
+std::optional<Duration> insideOf(const Capture& capture, SpanId cause, SpanId effect, Duration effectLength) {
+    const Timestamp begin = capture.axisStart(cause), start = capture.axisStart(effect);
+    const bool lies = start >= begin && start + effectLength <= begin + capture.spans().duration(cause);
+    return lies && gapBetween(capture, cause, effect) ? std::optional(start - begin) : std::nullopt;
 }
 
 /// From the first cause down to the span itself.
@@ -86,6 +96,37 @@ public:
     }
 
 private:
+    /// A link leads to the first instruction of an execution on a track: all that follow there belong to the hop.
+    void takeWholeExecution(ChainHop& hop, SpanId cause) const {
+        const Lane& lane = m_capture.lanes()[m_capture.lanes().laneOf(hop.span)];
+        if (!lane.profile.valid() || lane.engine < 0 || hop.count > 1)
+            return;
+        const SpanStore& spans = m_capture.spans();
+        const auto& instructions = m_capture.profiles()[lane.profile.index()].instructions;
+        const uint64_t detail = spans.detail(hop.span);
+        if (detail >= instructions.size())
+            return;
+        const uint16_t execution = instructions.executionOf(detail);
+        const Timestamp from = spans.start(hop.span);
+        const Timestamp to = from + spans.duration(cause) + kReach;
+        Timestamp end = spans.end(hop.span);
+        size_t count = 0;
+        for (const LaneRow& row : lane.rows) {
+            if (row.offAxis)
+                continue;
+            const auto [first, last] = spansTouching(spans, row, from.ns(), to.ns());
+            for (uint32_t i = first; i < last; ++i) {
+                const uint64_t other = spans.detail(SpanId(i));
+                if (other >= instructions.size() || instructions.executionOf(other) != execution)
+                    continue;
+                ++count;
+                end = std::max(end, spans.end(SpanId(i)));
+            }
+        }
+        hop.count = std::max<size_t>(count, 1);
+        hop.duration = end - from;
+    }
+
     std::optional<size_t> add(size_t parent, Link link, const std::vector<SpanId>& members) {
         if (m_hops.size() >= m_most)
             return std::nullopt;
@@ -100,6 +141,8 @@ private:
         hop.gap = gapBetween(m_capture, m_hops[parent].span, hop.span);
         hop.count = members.size();
         hop.duration = end - m_capture.spans().start(hop.span);
+        takeWholeExecution(hop, m_hops[parent].span);
+        hop.inside = insideOf(m_capture, m_hops[parent].span, hop.span, hop.duration);
         m_hops.push_back(hop);
         return m_hops.size() - 1;
     }
@@ -129,6 +172,7 @@ std::vector<ChainHop> chainOf(const Capture& capture, SpanId span, size_t most) 
         hops.back().link = link;
         hops.back().parent = static_cast<int>(hops.size()) - 2;
         hops.back().gap = gapBetween(capture, link.from, link.to);
+        hops.back().inside = insideOf(capture, link.from, link.to, hops.back().duration);
     }
     Downstream(capture, hops, std::max(most, hops.size())).follow(hops.size() - 1);
     return hops;

@@ -18,7 +18,9 @@ struct ChainHop {
     /// Start of this hop minus end of its cause; negative: they overlap. Empty for the first hop, or if the two stand
     /// on clocks that are not tied.
     std::optional<Duration> gap;
-    /// How many spans of one lane this hop stands for; the first of them is `span`. "318 instructions".
+    /// Start of this hop minus start of its cause, where it lies wholly within its cause.
+    std::optional<Duration> inside;
+    /// How many spans of one lane this hop stands for; the first of them is `span`. "318 instructions" of an execution.
     size_t count = 1;
     Duration duration; ///< of the span, or from the first start to the last end of all that it stands for
 };

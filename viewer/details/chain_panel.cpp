@@ -61,9 +61,12 @@ QString placeOf(const model::Capture& capture, const model::ChainHop& hop) {
     return physical ? QString::fromStdString(lane.label) : QString::fromUtf8(model::layerName(lane.layer));
 }
 
+/// From the end of the cause to the start of the effect; of an effect that lies in its cause, from start to start.
 QString gapText(const model::ChainHop& hop) {
     if (!hop.gap)
         return u"own clock"_s;
+    if (hop.inside)
+        return signedDurationText(hop.inside->ns()) + u" inside"_s;
     const QString text = signedDurationText(hop.gap->ns());
     return hop.gap->ns() < 0 ? QString(text + u" overlap"_s) : text;
 }
