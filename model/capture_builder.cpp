@@ -71,6 +71,46 @@ SpanHandle CaptureBuilder::addSpan(LaneId lane, const NewSpan& span) {
     return static_cast<SpanHandle>(m_raw.size() - 1);
 }
 
+SpanColumns& CaptureBuilder::columnsOf(LaneId lane) {
+    if (m_columns.size() <= lane.index())
+        m_columns.resize(std::max(lane.index() + 1, laneCount()));
+    return m_columns[lane.index()];
+}
+
+namespace {
+
+/// Appends spans, with their shift applied.
+void appendTo(SpanColumns& to, const SpanColumns& spans) {
+    const size_t first = to.size();
+    for (size_t i = 0; i < spans.size(); ++i)
+        to.append(saturatingAdd(spans.start[i], spans.shift.ns()), spans.duration[i], spans.name[i], spans.category[i],
+                  spans.detail[i], spans.flags[i]);
+    for (const SpanColumns::Attribute& from : spans.attributes) {
+        SpanColumns::Attribute& column = to.attribute(from.key);
+        for (size_t i = 0; i < from.row.size(); ++i) {
+            column.row.append(static_cast<uint32_t>(first + from.row[i]));
+            column.value.append(from.value[i]);
+            column.isText.append(from.isText[i]);
+        }
+    }
+}
+
+} // namespace
+
+void CaptureBuilder::addSpans(LaneId lane, SpanColumns spans) {
+    SpanColumns& known = columnsOf(lane);
+    if (known.size() == 0) {
+        known = std::move(spans);
+        return;
+    }
+    if (known.shift.ns() != 0) {
+        SpanColumns shifted;
+        appendTo(shifted, known);
+        known = std::move(shifted);
+    }
+    appendTo(known, spans);
+}
+
 void CaptureBuilder::setAttribute(SpanHandle span, AttributeKey key, AttributeValue value) {
     m_rawAttributes[static_cast<size_t>(key)].push_back({span, value});
 }
@@ -140,11 +180,11 @@ Result<std::shared_ptr<const Capture>> CaptureBuilder::seal(const Progress& prog
     placeProfiles(*this);
     if (progress.cancelled())
         return cancelled;
+    gatherRawSpans();
     const std::vector<LaneId> newLane = sortLanes();
-    const std::vector<SpanId> idOfHandle = layOut(newLane);
+    layOut(newLane);
     if (progress.cancelled())
         return cancelled;
-    bindAttributes(idOfHandle);
     bindFlows(newLane);
     sortCounters();
     findSteps();
@@ -190,60 +230,70 @@ std::vector<LaneId> CaptureBuilder::sortLanes() {
         sorted.push_back(std::move(lanes[old]));
     }
     lanes = std::move(sorted);
-    for (RawSpan& raw : m_raw)
-        raw.lane = newLane[raw.lane.index()];
     return newLane;
 }
 
-/// Brings the spans into the store, lane by lane. Gives the id of each handle.
-std::vector<SpanId> CaptureBuilder::layOut(const std::vector<LaneId>& newLane) {
-    std::vector<Lane>& lanes = m_capture->m_lanes.m_lanes;
-    std::vector<uint32_t> begin(lanes.size() + 1, 0);
-    for (const RawSpan& raw : m_raw)
-        ++begin[raw.lane.index() + 1];
-    std::partial_sum(begin.begin(), begin.end(), begin.begin());
-    std::vector<uint32_t> byLane(m_raw.size());
-    std::vector<uint32_t> next(begin.begin(), begin.end() - 1);
-    for (size_t i = 0; i < m_raw.size(); ++i)
-        byLane[next[m_raw[i].lane.index()]++] = static_cast<uint32_t>(i);
-
-    std::map<size_t, const PlacedSpans*> placed;
-    for (const auto& [lane, spansOfLane] : m_placed)
-        placed[newLane[lane.index()].index()] = spansOfLane.get();
-    std::vector<SpanId> idOfHandle(m_raw.size());
-    SpanLayout layout(m_capture->m_spans, idOfHandle);
-    std::vector<UnplacedSpan> spans;
-    for (size_t lane = 0; lane < lanes.size(); ++lane) {
-        if (const auto known = placed.find(lane); known != placed.end()) {
-            layout.place(lanes[lane], *known->second);
-            continue;
+/// Brings what was added one by one behind what came in columns.
+void CaptureBuilder::gatherRawSpans() {
+    std::vector<SpanColumns> gathered(laneCount());
+    std::vector<uint32_t> row;
+    row.reserve(m_raw.size());
+    for (const RawSpan& raw : m_raw) {
+        SpanColumns& lane = gathered[raw.lane.index()];
+        row.push_back(static_cast<uint32_t>(lane.size()));
+        lane.append(raw.span.start.ns(), raw.span.duration.ns(), raw.span.name.value(), raw.span.category.value(),
+                    raw.span.detail, raw.span.flags);
+    }
+    for (size_t key = 0; key < m_rawAttributes.size(); ++key) {
+        for (const RawAttribute& raw : m_rawAttributes[key]) {
+            const size_t handle = static_cast<size_t>(raw.span);
+            gathered[m_raw[handle].lane.index()].setAttribute(row[handle], static_cast<AttributeKey>(key), raw.value);
         }
-        spans.clear();
-        for (uint32_t at = begin[lane]; at < begin[lane + 1]; ++at) {
-            const NewSpan& span = m_raw[byLane[at]].span;
-            spans.push_back({span.start.ns(), span.duration.ns(), span.detail, span.name.value(), span.category.value(),
-                             byLane[at], span.flags});
-        }
-        layout.place(lanes[lane], spans);
+        m_rawAttributes[key] = {};
     }
     m_raw = {};
-    m_placed.clear();
-    m_capture->m_spans.finishSpans();
-    return idOfHandle;
+    for (size_t lane = 0; lane < gathered.size(); ++lane)
+        if (gathered[lane].size() > 0)
+            addSpans(LaneId(lane), std::move(gathered[lane]));
+    m_columns.resize(laneCount());
 }
 
-void CaptureBuilder::bindAttributes(const std::vector<SpanId>& idOfHandle) {
-    for (size_t key = 0; key < m_rawAttributes.size(); ++key) {
-        std::vector<AttributeStore::Entry>& column = m_capture->m_attributes.m_columns[key];
-        column.reserve(m_rawAttributes[key].size());
-        for (const RawAttribute& raw : m_rawAttributes[key])
-            column.push_back({idOfHandle[static_cast<size_t>(raw.span)], raw.value});
-        std::stable_sort(column.begin(), column.end(), [](const auto& a, const auto& b) { return a.span < b.span; });
-        // Set twice: the last value holds.
-        const auto keep =
-            std::unique(column.rbegin(), column.rend(), [](const auto& a, const auto& b) { return a.span == b.span; });
-        column.erase(column.begin(), keep.base());
-        m_rawAttributes[key] = {};
+/// Brings the spans into the store, lane by lane.
+void CaptureBuilder::layOut(const std::vector<LaneId>& newLane) {
+    std::vector<Lane>& lanes = m_capture->m_lanes.m_lanes;
+    std::vector<LaneId> oldLane(lanes.size());
+    for (size_t old = 0; old < newLane.size(); ++old)
+        oldLane[newLane[old].index()] = LaneId(old);
+    SpanLayout layout;
+    for (size_t lane = 0; lane < lanes.size(); ++lane) {
+        if (const auto placed = m_placed.find(oldLane[lane]); placed != m_placed.end()) {
+            SpanLayout::append(m_capture->m_spans, lanes[lane], *placed->second);
+            continue;
+        }
+        const SpanColumns columns = std::move(m_columns[oldLane[lane].index()]);
+        layout.arrange(lanes[lane].layout, columns);
+        layout.appendTo(m_capture->m_spans, lanes[lane]);
+        appendAttributes(columns, layout, lanes[lane].firstSpan);
+    }
+    m_columns.clear();
+    m_placed.clear();
+    m_capture->m_spans.finishSpans();
+    for (AttributeColumn& column : m_capture->m_attributes.m_columns)
+        column.finish();
+}
+
+void CaptureBuilder::appendAttributes(const SpanColumns& columns, const SpanLayout& layout, uint32_t firstSpan) {
+    constexpr uint32_t kNone = 0xffffffffu;
+    std::vector<uint32_t> entryOfRow;
+    for (const SpanColumns::Attribute& attribute : columns.attributes) {
+        AttributeColumn& column = m_capture->m_attributes.m_columns[static_cast<size_t>(attribute.key)];
+        entryOfRow.assign(columns.size(), kNone);
+        for (uint32_t entry = 0; entry < attribute.row.size(); ++entry)
+            entryOfRow[attribute.row[entry]] = entry; // set twice: the last value holds
+        const std::vector<uint32_t>& source = layout.source();
+        for (uint32_t i = 0; i < source.size(); ++i)
+            if (const uint32_t entry = entryOfRow[source[i]]; entry != kNone)
+                column.append(SpanId(firstSpan + i), attribute.value[entry], attribute.isText[entry]);
     }
 }
 

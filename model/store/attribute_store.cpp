@@ -12,13 +12,23 @@ std::string attributeText(const AttributeValue& value, const StringPool& strings
     return value.isText() ? std::string(strings.view(value.text)) : std::to_string(value.number);
 }
 
+size_t AttributeColumn::lowerBound(SpanId span) const {
+    const auto spans = m_span.view();
+    return static_cast<size_t>(std::lower_bound(spans.begin(), spans.end(), span.value()) - spans.begin());
+}
+
+void AttributeColumn::finish() {
+    m_span.finish();
+    m_value.finish();
+    m_isText.finish();
+}
+
 std::optional<AttributeValue> AttributeStore::get(SpanId span, AttributeKey key) const {
-    const std::vector<Entry>& column = m_columns[static_cast<size_t>(key)];
-    const auto at = std::lower_bound(column.begin(), column.end(), span,
-                                     [](const Entry& entry, SpanId wanted) { return entry.span < wanted; });
-    if (at == column.end() || at->span != span)
+    const AttributeColumn& column = entries(key);
+    const size_t at = column.lowerBound(span);
+    if (at == column.size() || column.span(at) != span)
         return std::nullopt;
-    return at->value;
+    return column.value(at);
 }
 
 std::optional<uint64_t> AttributeStore::number(SpanId span, AttributeKey key) const {
@@ -26,6 +36,30 @@ std::optional<uint64_t> AttributeStore::number(SpanId span, AttributeKey key) co
     if (!value || value->isText())
         return std::nullopt;
     return value->number;
+}
+
+size_t AttributeStore::bytes() const {
+    size_t sum = 0;
+    for (const AttributeColumn& column : m_columns)
+        sum += column.bytes();
+    return sum;
+}
+
+std::optional<AttributeValue> AttributeCursor::get(SpanId span) {
+    const size_t size = m_column.size();
+    if (m_at > 0 && span <= m_column.span(m_at - 1)) {
+        m_at = m_column.lowerBound(span);
+    } else {
+        constexpr size_t kNear = 8;
+        const size_t near = std::min(size, m_at + kNear);
+        while (m_at < near && m_column.span(m_at) < span)
+            ++m_at;
+        if (m_at == near && m_at < size && m_column.span(m_at) < span)
+            m_at = m_column.lowerBound(span);
+    }
+    if (m_at == size || m_column.span(m_at) != span)
+        return std::nullopt;
+    return m_column.value(m_at);
 }
 
 } // namespace model

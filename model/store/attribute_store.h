@@ -3,11 +3,11 @@
 #pragma once
 
 #include "model/ids.h"
+#include "model/packed_column.h"
 
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -47,23 +47,64 @@ struct AttributeValue {
 /// Digits of the number, or the text.
 std::string attributeText(const AttributeValue& value, const StringPool& strings);
 
+/// The values of one key, ascending by span. Packed: 2 to 8 bytes a value.
+class AttributeColumn {
+public:
+    struct Entry {
+        SpanId span;
+        AttributeValue value;
+    };
+    size_t size() const { return m_span.size(); }
+    bool empty() const { return m_span.empty(); }
+    SpanId span(size_t index) const { return SpanId(m_span[index]); }
+    AttributeValue value(size_t index) const {
+        const uint64_t value = m_value[index];
+        return m_isText[index] ? AttributeValue::ofText(StringId(static_cast<size_t>(value)))
+                               : AttributeValue::ofNumber(value);
+    }
+    Entry operator[](size_t index) const { return {span(index), value(index)}; }
+    /// The first entry whose span is `span` or comes after it.
+    size_t lowerBound(SpanId span) const;
+    size_t bytes() const { return m_span.bytes() + m_value.bytes() + m_isText.bytes(); }
+
+private:
+    friend class CaptureBuilder;
+    void append(SpanId span, uint64_t value, bool isText) {
+        m_span.append(span.value());
+        m_value.append(value);
+        m_isText.append(isText);
+    }
+    void finish();
+    PackedColumn<uint32_t> m_span;
+    PackedColumn<uint64_t> m_value; // a number, or the StringId of a text
+    PackedColumn<uint8_t> m_isText;
+};
+
 /// Sparse columns: most spans have no or few attributes. Sorted by span once sealed.
 class AttributeStore {
 public:
     std::optional<AttributeValue> get(SpanId span, AttributeKey key) const;
     /// The number, or nothing when absent or a text.
     std::optional<uint64_t> number(SpanId span, AttributeKey key) const;
-
-    struct Entry {
-        SpanId span;
-        AttributeValue value;
-    };
-    /// All values of one key, ascending by span.
-    std::span<const Entry> entries(AttributeKey key) const { return m_columns[static_cast<size_t>(key)]; }
+    const AttributeColumn& entries(AttributeKey key) const { return m_columns[static_cast<size_t>(key)]; }
+    size_t bytes() const; ///< what it takes in memory
 
 private:
     friend class CaptureBuilder;
-    std::array<std::vector<Entry>, static_cast<size_t>(AttributeKey::Count_)> m_columns;
+    std::array<AttributeColumn, static_cast<size_t>(AttributeKey::Count_)> m_columns;
+};
+
+/// Looks up the values of one key for spans that ascend, each in next to no time. The store must stay where it is.
+class AttributeCursor {
+public:
+    AttributeCursor(const AttributeStore& store, AttributeKey key)
+        : m_column(store.entries(key)) {}
+    /// Nothing when the span has none. A step back costs a search.
+    std::optional<AttributeValue> get(SpanId span);
+
+private:
+    const AttributeColumn& m_column;
+    size_t m_at = 0; // the first entry that may hold the next span
 };
 
 } // namespace model

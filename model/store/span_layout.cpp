@@ -6,54 +6,68 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <limits>
 
 namespace model {
 
 namespace {
 
-int64_t endOf(const UnplacedSpan& span) {
-    return saturatingAdd(span.start, span.duration);
-}
-
-bool comesBefore(const UnplacedSpan& a, const UnplacedSpan& b) {
-    if (a.start != b.start)
-        return a.start < b.start;
-    if (a.duration != b.duration)
-        return a.duration > b.duration;
-    return a.handle < b.handle;
-}
+constexpr size_t kBatch = PackedColumn<int64_t>::kPageRows;
+constexpr size_t kFewSpans = 512; // below this comparing is faster than counting digits
 
 } // namespace
 
-void SpanLayout::place(Lane& lane, std::vector<UnplacedSpan>& spans) {
-    closeOpenEnds(spans);
-    if (!std::is_sorted(spans.begin(), spans.end(), comesBefore))
-        std::sort(spans.begin(), spans.end(), comesBefore);
-    m_placed.assign(spans.size(), {});
-    m_rows.clear();
-    if (lane.layout == LaneLayout::Nested)
-        nest(spans);
+int64_t SpanLayout::endOf(const Span& span) {
+    return saturatingAdd(span.start, span.duration);
+}
+
+void SpanLayout::arrange(LaneLayout layout, const SpanColumns& columns) {
+    m_columns = &columns;
+    take(columns);
+    if (m_openEnds)
+        closeOpenEnds();
+    sort();
+    m_row.assign(m_spans.size(), 0);
+    m_packer.clear();
+    if (layout == LaneLayout::Nested)
+        nest();
     else
-        pack(spans);
-    append(lane, spans);
+        pack();
+    orderByRow();
+}
+
+void SpanLayout::take(const SpanColumns& columns) {
+    const size_t count = columns.size();
+    m_spans.resize(count);
+    std::array<int64_t, kBatch> starts, durations;
+    std::array<uint8_t, kBatch> flags;
+    uint8_t all = 0;
+    for (size_t first = 0; first < count; first += kBatch) {
+        const size_t part = std::min(kBatch, count - first);
+        columns.start.read(first, std::span(starts).first(part));
+        columns.duration.read(first, std::span(durations).first(part));
+        columns.flags.read(first, std::span(flags).first(part));
+        for (size_t i = 0; i < part; ++i) {
+            const int64_t start = saturatingAdd(starts[i], columns.shift.ns());
+            m_spans[first + i] = {start, durations[i], static_cast<uint32_t>(first + i), 0, flags[i]};
+            all |= flags[i];
+        }
+    }
+    m_openEnds = all & (kSpanUnfinished | kSpanBeganBefore);
 }
 
 /// Spans without an end run to the end of the lane, spans without a start begin with it.
-void SpanLayout::closeOpenEnds(std::vector<UnplacedSpan>& spans) const {
+void SpanLayout::closeOpenEnds() {
     int64_t first = std::numeric_limits<int64_t>::max();
     int64_t last = std::numeric_limits<int64_t>::min();
-    bool open = false;
-    for (const UnplacedSpan& span : spans) {
-        open |= (span.flags & (kSpanUnfinished | kSpanBeganBefore)) != 0;
+    for (const Span& span : m_spans) {
         if (span.flags & kSpanImplausible)
             continue;
         first = std::min(first, span.start);
         last = std::max(last, endOf(span));
     }
-    if (!open)
-        return;
-    for (UnplacedSpan& span : spans) {
+    for (Span& span : m_spans) {
         if (span.flags & kSpanImplausible)
             continue;
         if (span.flags & kSpanBeganBefore) {
@@ -65,7 +79,64 @@ void SpanLayout::closeOpenEnds(std::vector<UnplacedSpan>& spans) const {
     }
 }
 
-void SpanLayout::nest(const std::vector<UnplacedSpan>& spans) {
+void SpanLayout::sort() {
+    const auto before = [](const Span& a, const Span& b) {
+        if (a.start != b.start)
+            return a.start < b.start;
+        if (a.duration != b.duration)
+            return a.duration > b.duration;
+        return a.source < b.source;
+    };
+    if (std::is_sorted(m_spans.begin(), m_spans.end(), before))
+        return;
+    if (m_spans.size() < kFewSpans) {
+        std::sort(m_spans.begin(), m_spans.end(), before);
+        return;
+    }
+    int64_t first = m_spans.front().start, last = first;
+    for (const Span& span : m_spans) {
+        first = std::min(first, span.start);
+        last = std::max(last, span.start);
+    }
+    sortByStart(first, static_cast<uint64_t>(last) - static_cast<uint64_t>(first));
+    sortEqualStarts();
+}
+
+/// By digits of the distance from the first, the least first: what is equal keeps its order.
+void SpanLayout::sortByStart(int64_t first, uint64_t length) {
+    constexpr uint32_t kDigitBits = 11;
+    const uint32_t bits = static_cast<uint32_t>(std::bit_width(length));
+    m_sorted.resize(m_spans.size());
+    std::vector<uint32_t> next(size_t(1) << kDigitBits);
+    for (uint32_t shift = 0; shift < bits; shift += kDigitBits) {
+        const auto digit = [&](const Span& span) {
+            return (static_cast<uint64_t>(span.start) - static_cast<uint64_t>(first)) >> shift & (next.size() - 1);
+        };
+        std::fill(next.begin(), next.end(), 0u);
+        for (const Span& span : m_spans)
+            ++next[digit(span)];
+        uint32_t at = 0;
+        for (uint32_t& begin : next)
+            at += std::exchange(begin, at);
+        for (const Span& span : m_spans)
+            m_sorted[next[digit(span)]++] = span;
+        m_spans.swap(m_sorted);
+    }
+}
+
+void SpanLayout::sortEqualStarts() {
+    for (size_t first = 0, last = 1; last <= m_spans.size(); ++last) {
+        if (last < m_spans.size() && m_spans[last].start == m_spans[first].start)
+            continue;
+        if (last - first > 1)
+            std::stable_sort(m_spans.begin() + static_cast<std::ptrdiff_t>(first),
+                             m_spans.begin() + static_cast<std::ptrdiff_t>(last),
+                             [](const Span& a, const Span& b) { return a.duration > b.duration; });
+        first = last;
+    }
+}
+
+void SpanLayout::nest() {
     // Open spans with falling ends. One that ends before a later one does can be nobody's innermost parent any more:
     // whatever it could hold, the later one holds too. So each span is pushed and popped once.
     struct Open {
@@ -74,88 +145,100 @@ void SpanLayout::nest(const std::vector<UnplacedSpan>& spans) {
         uint16_t depth;
     };
     std::vector<Open> open;
-    for (size_t i = 0; i < spans.size(); ++i) {
-        const UnplacedSpan& span = spans[i];
+    for (size_t i = 0; i < m_spans.size(); ++i) {
+        Span& span = m_spans[i];
         if (span.flags & kSpanImplausible)
             continue;
         // What starts together with a span of length zero lies at its start edge, not behind its end.
         while (!open.empty() && open.back().end <= span.start && open.back().start < span.start)
             open.pop_back();
-        Placed& placed = m_placed[i];
         const int64_t end = endOf(span);
         while (!open.empty() && open.back().end < end) {
-            placed.overlaps = true;
+            span.flags |= kSpanOverlaps;
             open.pop_back();
         }
-        placed.depth = open.empty() ? 0 : static_cast<uint16_t>(std::min(open.back().depth + 1, 0xffff));
+        span.depth = open.empty() ? 0 : static_cast<uint16_t>(std::min(open.back().depth + 1, 0xffff));
         if (span.flags & kSpanInstant)
             continue;
-        placed.row = m_rows.take(open.empty() ? 0 : open.back().row + 1, span.start, end);
-        open.push_back({span.start, end, placed.row, placed.depth});
+        m_row[i] = m_packer.take(open.empty() ? 0 : open.back().row + 1, span.start, end);
+        open.push_back({span.start, end, m_row[i], span.depth});
     }
 }
 
-void SpanLayout::pack(const std::vector<UnplacedSpan>& spans) {
-    for (size_t i = 0; i < spans.size(); ++i)
-        if (!(spans[i].flags & (kSpanImplausible | kSpanInstant)))
-            m_placed[i].row = m_rows.take(0, spans[i].start, endOf(spans[i]));
+void SpanLayout::pack() {
+    for (size_t i = 0; i < m_spans.size(); ++i)
+        if (!(m_spans[i].flags & (kSpanImplausible | kSpanInstant)))
+            m_row[i] = m_packer.take(0, m_spans[i].start, endOf(m_spans[i]));
 }
 
-void SpanLayout::append(Lane& lane, const std::vector<UnplacedSpan>& spans) {
-    const uint32_t barRows = m_rows.rowCount();
+/// Rows of bars, then the instants, then what is off the axis.
+void SpanLayout::orderByRow() {
+    const uint32_t barRows = m_packer.rowCount();
     const uint32_t instantRow = barRows, offAxisRow = barRows + 1;
     std::vector<uint32_t> count(barRows + 2, 0);
-    for (size_t i = 0; i < spans.size(); ++i) {
-        if (spans[i].flags & kSpanImplausible)
-            m_placed[i].row = offAxisRow;
-        else if (spans[i].flags & kSpanInstant)
-            m_placed[i].row = instantRow;
-        ++count[m_placed[i].row];
+    for (size_t i = 0; i < m_spans.size(); ++i) {
+        if (m_spans[i].flags & kSpanImplausible)
+            m_row[i] = offAxisRow;
+        else if (m_spans[i].flags & kSpanInstant)
+            m_row[i] = instantRow;
+        ++count[m_row[i]];
     }
-
-    const uint32_t base = static_cast<uint32_t>(m_store.size());
-    lane.firstSpan = base;
-    lane.spanCount = static_cast<uint32_t>(spans.size());
-    lane.rows.clear();
+    m_rows.clear();
     std::vector<uint32_t> next(barRows + 2, 0);
-    uint32_t first = base;
+    uint32_t first = 0;
     for (uint32_t row = 0; row < barRows + 2; ++row) {
         next[row] = first;
         if (count[row] > 0)
-            lane.rows.push_back({first, count[row], row == instantRow, row == offAxisRow});
+            m_rows.push_back({first, count[row], row == instantRow, row == offAxisRow});
         first += count[row];
     }
-
-    std::vector<uint32_t> order(spans.size());
-    for (uint32_t i = 0; i < spans.size(); ++i)
-        order[next[m_placed[i].row]++ - base] = i;
-    uint32_t id = base;
-    for (const uint32_t i : order) {
-        const UnplacedSpan& span = spans[i];
-        const Placed& placed = m_placed[i];
-        const uint8_t flags = static_cast<uint8_t>(span.flags | (placed.overlaps ? kSpanOverlaps : 0));
-        m_store.append({span.start, span.duration, span.detail, span.name, span.category, placed.depth, flags});
-        lane.overlaps += placed.overlaps ? 1 : 0;
-        m_idOfHandle[span.handle] = SpanId(id++);
+    m_order.resize(m_spans.size());
+    m_source.resize(m_spans.size());
+    for (uint32_t i = 0; i < m_spans.size(); ++i) {
+        const uint32_t at = next[m_row[i]]++;
+        m_order[at] = i;
+        m_source[at] = m_spans[i].source;
     }
 }
 
-void SpanLayout::place(Lane& lane, const PlacedSpans& spans) {
-    lane.firstSpan = static_cast<uint32_t>(m_store.size());
+void SpanLayout::appendTo(SpanStore& store, Lane& lane) const {
+    const uint32_t base = static_cast<uint32_t>(store.size());
+    lane.firstSpan = base;
+    lane.spanCount = static_cast<uint32_t>(m_spans.size());
+    lane.rows = m_rows;
+    for (LaneRow& row : lane.rows)
+        row.first += base;
+    for (const uint32_t i : m_order) {
+        const Span& span = m_spans[i];
+        store.m_start.append(span.start);
+        store.m_duration.append(span.duration);
+        store.m_depth.append(span.depth);
+        store.m_flags.append(span.flags);
+        lane.overlaps += span.flags & kSpanOverlaps ? 1 : 0;
+    }
+    for (const uint32_t row : m_source) {
+        store.m_name.append(m_columns->name[row]);
+        store.m_category.append(m_columns->category[row]);
+        store.m_detail.append(m_columns->detail[row]);
+    }
+}
+
+void SpanLayout::append(SpanStore& store, Lane& lane, const PlacedSpans& spans) {
+    lane.firstSpan = static_cast<uint32_t>(store.size());
     lane.rows.clear();
     std::array<StoredSpan, 512> batch;
     for (size_t row = 0; row < spans.rowCount(); ++row) {
         const size_t count = spans.spanCount(row);
         if (count > 0)
-            lane.rows.push_back({static_cast<uint32_t>(m_store.size()), static_cast<uint32_t>(count), false, false});
+            lane.rows.push_back({static_cast<uint32_t>(store.size()), static_cast<uint32_t>(count), false, false});
         for (size_t first = 0; first < count; first += batch.size()) {
             const auto part = std::span(batch).first(std::min(batch.size(), count - first));
             spans.read(row, first, part);
             for (const StoredSpan& span : part)
-                m_store.append(span);
+                store.append(span);
         }
     }
-    lane.spanCount = static_cast<uint32_t>(m_store.size()) - lane.firstSpan;
+    lane.spanCount = static_cast<uint32_t>(store.size()) - lane.firstSpan;
 }
 
 } // namespace model

@@ -18,12 +18,15 @@ struct Picture {
 Picture layOut(LaneLayout layout, const std::vector<std::array<int64_t, 3>>& spans) {
     Picture picture;
     picture.lane.layout = layout;
+    SpanColumns columns;
+    for (const auto& [start, duration, flags] : spans)
+        columns.append(start, duration, 0, 0, 0, static_cast<uint8_t>(flags));
+    SpanLayout arranged;
+    arranged.arrange(layout, columns);
+    arranged.appendTo(picture.store, picture.lane);
     picture.ids.resize(spans.size());
-    std::vector<UnplacedSpan> unplaced;
     for (size_t i = 0; i < spans.size(); ++i)
-        unplaced.push_back(
-            {spans[i][0], spans[i][1], 0, 0, 0, static_cast<uint32_t>(i), static_cast<uint8_t>(spans[i][2])});
-    SpanLayout(picture.store, picture.ids).place(picture.lane, unplaced);
+        picture.ids[arranged.source()[i]] = SpanId(i);
     return picture;
 }
 
