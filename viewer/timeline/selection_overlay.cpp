@@ -19,6 +19,7 @@ constexpr std::size_t kMostEdges = 6000; // bars with an edge in one frame
 constexpr double kHaloPx = 4;
 constexpr double kLinkPx = 1.5;
 constexpr double kHeadPx = 7;
+constexpr int kNoteInsetPx = 18;    // of a group's note from the right edge, with air at its left
 constexpr double kLeastErrorPx = 6; // a clock error narrower than this is told in words only
 
 /// A frame of `width` px that lies inside of `rect`, on whole pixels.
@@ -232,6 +233,9 @@ void SelectionOverlay::drawClockError(QCPPainter& painter) const {
         return;
     const Theme& theme = *m_plot->look().theme;
     QColor ink = theme.text2;
+    const auto noteWidth = [metrics = QFontMetrics(m_plot->look().fonts.caption)](const QString& note) {
+        return metrics.horizontalAdvance(note);
+    };
     const auto caps = [&](const QRectF& bar) {
         painter.fillRect(QRectF(std::round(bar.left()), bar.top(), 1, bar.height()), ink);
         painter.fillRect(QRectF(std::round(bar.right()) - 1, bar.top(), 1, bar.height()), ink);
@@ -242,8 +246,13 @@ void SelectionOverlay::drawClockError(QCPPainter& painter) const {
         const QRectF bar(left, item.top - m_plot->scrollY() + 3, right - left, item.height - 6);
         QColor hatch = theme.text2;
         hatch.setAlphaF(0.55F);
+        painter.save();
+        if (!item.note.isEmpty()) // the note stays readable
+            painter.setClipRect(
+                QRectF(0, bar.top(), m_plot->width() - kNoteInsetPx - noteWidth(item.note), bar.height()));
         paintHatch(painter, bar, hatch, 5, left);
         caps(bar);
+        painter.restore();
     }
     if (const auto rect = m_plot->rectOf(state.focused())) {
         const QRectF bar(left, rect->top() + 1, right - left, rect->height() - 2);
