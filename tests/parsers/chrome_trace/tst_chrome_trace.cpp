@@ -71,10 +71,26 @@ QString description(const model::Capture& capture) {
     return out;
 }
 
+/// The value of a field in the details of the first span of a name; "missing" where there is none.
+QString detailOf(const model::Capture& capture, const QString& name, const QString& label) {
+    for (size_t i = 0; i < capture.spans().size(); ++i) {
+        const model::SpanId span(i);
+        if (QString::fromStdString(std::string(capture.text(capture.spans().name(span)))) != name)
+            continue;
+        const auto details = capture.details(span);
+        for (const model::DetailField& field : details.ok() ? details.value() : std::vector<model::DetailField>())
+            if (QString::fromStdString(field.label) == label)
+                return QString::fromStdString(field.value);
+        break;
+    }
+    return "missing";
+}
+
 } // namespace
 
-/// A case is a folder of tests/data/chrome_trace: input.json and what it shows, expected.txt. With
-/// NEURITE_WRITE_EXPECTED in the environment a missing expected.txt is written, to be read before it is kept.
+/// A case is a folder of tests/data/chrome_trace: input.json, what it shows (expected.txt) and, where it matters, what
+/// the details of a span say (details.txt, lines of "span | field | value"). With NEURITE_WRITE_EXPECTED in the
+/// environment a missing expected.txt is written, to be read before it is kept.
 class TestChromeTrace : public QObject {
     Q_OBJECT
 
@@ -109,6 +125,14 @@ void TestChromeTrace::showsWhatTheCaseExpects() {
     }
     QVERIFY2(expected.open(QIODevice::ReadOnly), "expected.txt is missing");
     QCOMPARE(shown, QString::fromUtf8(expected.readAll()));
+    QFile details(folder + "/details.txt");
+    if (!details.open(QIODevice::ReadOnly))
+        return;
+    for (const QString& line : QString::fromUtf8(details.readAll()).split('\n', Qt::SkipEmptyParts)) {
+        const QStringList parts = line.split(" | ");
+        QCOMPARE(parts.size(), 3);
+        QCOMPARE(detailOf(*capture, parts[0], parts[1]), parts[2]);
+    }
 }
 
 /// A comma at the end makes the strict reader give up, somewhere in the middle of it.
