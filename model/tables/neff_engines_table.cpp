@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/tables/neff_engines_table.h"
 
+#include "model/tables/program_table.h"
+
 #include <array>
 
 namespace model {
@@ -16,21 +18,24 @@ constexpr std::array kColumns = {
     Column{"member", "Member", ColumnType::Text, {}, true},
 };
 
-constexpr const char* kNothing = "No program that is here holds an engine's instructions.";
+struct EngineRow {
+    const Program* program = nullptr;
+    const ProgramSubgraph* subgraph = nullptr;
+    Engine engine = Engine::Tensor;
+};
 
-class NeffEnginesTable : public Table {
+class NeffEnginesTable : public ProgramTable<EngineRow> {
 public:
     explicit NeffEnginesTable(std::shared_ptr<const Capture> capture)
-        : m_capture(std::move(capture)) {
-        for (const Program& program : m_capture->programs())
+        : ProgramTable(std::move(capture), "No program that is here holds an engine's instructions.") {
+        for (const Program& program : programs())
             for (const ProgramSubgraph& subgraph : program.subgraphs)
                 for (size_t e = 0; e < subgraph.engines.size(); ++e)
                     if (!subgraph.engines[e].member.empty())
-                        m_rows.push_back({&program, &subgraph, static_cast<Engine>(e)});
+                        add({&program, &subgraph, static_cast<Engine>(e)});
     }
-    size_t rowCount() const override { return m_rows.size(); }
     Cell cell(size_t row, size_t column) const override {
-        const Row& at = m_rows[row];
+        const EngineRow& at = this->at(row);
         switch (column) {
         case 0:
             return at.program->path;
@@ -44,18 +49,6 @@ public:
             return at.subgraph->engines[static_cast<size_t>(at.engine)].member;
         }
     }
-    std::string emptyReason() const override {
-        return m_capture->programs().empty() ? "No program (.neff) is here." : kNothing;
-    }
-
-private:
-    struct Row {
-        const Program* program = nullptr;
-        const ProgramSubgraph* subgraph = nullptr;
-        Engine engine = Engine::Tensor;
-    };
-    std::shared_ptr<const Capture> m_capture;
-    std::vector<Row> m_rows;
 };
 
 } // namespace

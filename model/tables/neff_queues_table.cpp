@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/tables/neff_queues_table.h"
 
+#include "model/tables/program_table.h"
+
 #include <array>
 
 namespace model {
@@ -19,8 +21,6 @@ constexpr std::array kColumns = {
     Column{"name", "Name in the file", ColumnType::Text, {}, false, true},
 };
 
-constexpr const char* kNothing = "No program that is here defines a DMA queue.";
-
 /// Runs of ascending neighbours as "first-last".
 std::string semaphoreText(const std::vector<uint8_t>& semaphores) {
     std::string text;
@@ -36,22 +36,23 @@ std::string semaphoreText(const std::vector<uint8_t>& semaphores) {
     return text;
 }
 
-Cell textOrNone(std::string text) {
-    return text.empty() ? Cell() : Cell(std::move(text));
-}
+struct QueueRow {
+    const Program* program = nullptr;
+    const ProgramSubgraph* subgraph = nullptr;
+    const ProgramQueue* queue = nullptr;
+};
 
-class NeffQueuesTable : public Table {
+class NeffQueuesTable : public ProgramTable<QueueRow> {
 public:
     explicit NeffQueuesTable(std::shared_ptr<const Capture> capture)
-        : m_capture(std::move(capture)) {
-        for (const Program& program : m_capture->programs())
+        : ProgramTable(std::move(capture), "No program that is here defines a DMA queue.") {
+        for (const Program& program : programs())
             for (const ProgramSubgraph& subgraph : program.subgraphs)
                 for (const ProgramQueue& queue : subgraph.queues)
-                    m_rows.push_back({&program, &subgraph, &queue});
+                    add({&program, &subgraph, &queue});
     }
-    size_t rowCount() const override { return m_rows.size(); }
     Cell cell(size_t row, size_t column) const override {
-        const Row& at = m_rows[row];
+        const QueueRow& at = this->at(row);
         switch (column) {
         case 0:
             return at.program->path;
@@ -71,18 +72,6 @@ public:
             return at.queue->name;
         }
     }
-    std::string emptyReason() const override {
-        return m_capture->programs().empty() ? "No program (.neff) is here." : kNothing;
-    }
-
-private:
-    struct Row {
-        const Program* program = nullptr;
-        const ProgramSubgraph* subgraph = nullptr;
-        const ProgramQueue* queue = nullptr;
-    };
-    std::shared_ptr<const Capture> m_capture;
-    std::vector<Row> m_rows;
 };
 
 } // namespace

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/tables/neff_tensors_table.h"
 
+#include "model/tables/program_table.h"
+
 #include <array>
 
 namespace model {
@@ -20,8 +22,6 @@ constexpr std::array kColumns = {
     Column{"subgraphs", "Subgraphs"},
 };
 
-constexpr const char* kNothing = "No program that is here describes a tensor.";
-
 std::string shapeText(const std::vector<uint64_t>& shape) {
     std::string text;
     for (const uint64_t size : shape)
@@ -29,21 +29,21 @@ std::string shapeText(const std::vector<uint64_t>& shape) {
     return text;
 }
 
-Cell textOrNone(std::string text) {
-    return text.empty() ? Cell() : Cell(std::move(text));
-}
+struct TensorRow {
+    const Program* program = nullptr;
+    const ProgramTensor* tensor = nullptr;
+};
 
-class NeffTensorsTable : public Table {
+class NeffTensorsTable : public ProgramTable<TensorRow> {
 public:
     explicit NeffTensorsTable(std::shared_ptr<const Capture> capture)
-        : m_capture(std::move(capture)) {
-        for (const Program& program : m_capture->programs())
+        : ProgramTable(std::move(capture), "No program that is here describes a tensor.") {
+        for (const Program& program : programs())
             for (const ProgramTensor& tensor : program.tensors)
-                m_rows.push_back({&program, &tensor});
+                add({&program, &tensor});
     }
-    size_t rowCount() const override { return m_rows.size(); }
     Cell cell(size_t row, size_t column) const override {
-        const Row& at = m_rows[row];
+        const TensorRow& at = this->at(row);
         switch (column) {
         case 0:
             return at.program->path;
@@ -65,17 +65,6 @@ public:
             return textOrNone(at.tensor->subgraphs);
         }
     }
-    std::string emptyReason() const override {
-        return m_capture->programs().empty() ? "No program (.neff) is here." : kNothing;
-    }
-
-private:
-    struct Row {
-        const Program* program = nullptr;
-        const ProgramTensor* tensor = nullptr;
-    };
-    std::shared_ptr<const Capture> m_capture;
-    std::vector<Row> m_rows;
 };
 
 } // namespace
