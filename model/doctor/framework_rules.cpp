@@ -33,7 +33,7 @@ void checkFrameworkPartners(const Capture& capture, Findings& findings) {
         const std::string& subject = capture.workers()[i].name;
         if (!hasLayer(capture, worker, Layer::Runtime))
             findings.add(Severity::Info, "framework.no_runtime", subject,
-                         "There is a framework trace and no Neuron runtime trace beside it: operators have no device time.",
+                         "There is a framework trace and no Neuron runtime trace beside it: no operator can be tied to an execution.",
                          "Add ProfileMode.RUNTIME to the modes of NeuronConfig, and keep the whole folder together.");
         else if (!hasPrivateUse1(capture, worker))
             findings.add(Severity::Warning, "framework.no_privateuse1", subject,

@@ -22,11 +22,23 @@ QString difference(const std::string& wanted, const std::string& found) {
         text += (missing.removeOne(line) ? "    " : "  + ") + line + "\n";
     for (const QString& line : missing)
         text += "  - " + line + "\n";
+    if (missing.isEmpty() && expected.size() == actual.size())
+        return text + "  (the rows are these, in another order)";
     return text + "  (+ is in the capture only, - was expected)";
 }
 
 bool isCodeOf(const model::FindingRule& rule, const std::string& code) {
     return std::find(rule.codes.begin(), rule.codes.end(), code) != rule.codes.end();
+}
+
+/// Among the rows that a case expects of the table "findings".
+bool expects(const ExpectedTable& table, const std::string& code) {
+    if (table.filterColumn == "code")
+        return table.filterValue == code && !table.rows.empty();
+    const auto column = std::find(table.columns.begin(), table.columns.end(), "code");
+    const auto index = static_cast<size_t>(column - table.columns.begin());
+    return column != table.columns.end() &&
+           std::any_of(table.rows.begin(), table.rows.end(), [&](const auto& row) { return row[index] == code; });
 }
 
 } // namespace
@@ -41,6 +53,13 @@ private slots:
     void showsWhatTheCaseExpects();
     void rulesFindNothingThatTheyDoNotAnnounce_data() { showsWhatTheCaseExpects_data(); }
     void rulesFindNothingThatTheyDoNotAnnounce();
+    void everyFindingHasACaseThatShowsIt_data();
+    void everyFindingHasACaseThatShowsIt();
+    void everyFindingHasACaseThatLacksIt_data() { everyFindingHasACaseThatShowsIt_data(); }
+    void everyFindingHasACaseThatLacksIt();
+
+private:
+    static std::vector<ExpectedTable> findingsTables();
 };
 
 void TestCaptureCases::showsWhatTheCaseExpects_data() {
@@ -75,6 +94,46 @@ void TestCaptureCases::rulesFindNothingThatTheyDoNotAnnounce() {
         for (const model::Finding& finding : findings.all())
             QVERIFY2(isCodeOf(rule, finding.code), finding.code.c_str());
     }
+}
+
+std::vector<ExpectedTable> TestCaptureCases::findingsTables() {
+    std::vector<ExpectedTable> tables;
+    for (const std::string& folder : captureCaseFolders()) {
+        const CaptureCase one(folder);
+        for (const ExpectedTable& table : one.expected())
+            if (table.table == "findings")
+                tables.push_back(table);
+    }
+    return tables;
+}
+
+void TestCaptureCases::everyFindingHasACaseThatShowsIt_data() {
+    QTest::addColumn<QString>("code");
+    for (const model::FindingRule& rule : model::ruleList())
+        for (const std::string_view code : rule.codes)
+            if (!code.empty())
+                QTest::newRow(std::string(code).c_str()) << QString::fromStdString(std::string(code));
+}
+
+void TestCaptureCases::everyFindingHasACaseThatShowsIt() {
+    QFETCH(QString, code);
+    const auto tables = findingsTables();
+    QVERIFY2(std::any_of(tables.begin(), tables.end(),
+                         [&](const ExpectedTable& table) { return expects(table, code.toStdString()); }),
+             "no case of tests/data/capture expects this finding");
+}
+
+void TestCaptureCases::everyFindingHasACaseThatLacksIt() {
+    QFETCH(QString, code);
+    const auto tables = findingsTables();
+    QVERIFY2(std::any_of(tables.begin(), tables.end(),
+                         [&](const ExpectedTable& table) {
+                             return table.filterColumn.empty() &&
+                                    std::find(table.columns.begin(), table.columns.end(), "code") !=
+                                        table.columns.end() &&
+                                    !expects(table, code.toStdString());
+                         }),
+             "no case of tests/data/capture has all of its findings written down and lacks this one");
 }
 
 QTEST_GUILESS_MAIN(TestCaptureCases)
