@@ -26,6 +26,9 @@ struct Execution {
     SpanId operatorCall; ///< the operator that launched it
     Timestamp start;
     Duration duration;
+    /// To be added to `start` where the cores of a logical core are compared: they share one counter, and their sync
+    /// points put it on the host's clock a little apart. The largest offset (the shortest latency) counts for all.
+    Duration toOneClock;
     std::optional<Duration> scheduleLatency; ///< operator's start → schedule's start
     std::optional<Duration> queueWait;       ///< schedule's start → device start: with the schedule latency before it and the execution
                                        ///< after it, no moment is counted twice or left out

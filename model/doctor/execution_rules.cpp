@@ -54,11 +54,11 @@ void checkSequences(const Capture& capture, const RuntimeTrace& trace, Findings&
     const std::string& subject = capture.workers()[trace.worker.index()].name;
     if (const uint64_t count = missing(scheduled, waited); count > 0)
         add(findings, Severity::Warning, "execution.never_waited", subject,
-            number(count) + " executions were scheduled and never waited for.",
+            counted(count, "execution was", "executions were") + " scheduled and never waited for.",
             "Call torch.neuron.synchronize() before the profiler stops.", count);
     if (const uint64_t count = missing(waited, scheduled); count > 0)
         add(findings, Severity::Info, "execution.scheduled_before", subject,
-            number(count) + " executions were scheduled before the capture began.", "", count);
+            counted(count, "execution was", "executions were") + " scheduled before the capture began.", "", count);
 }
 
 /// Executions whose nc_exec_running is missing.
@@ -97,20 +97,21 @@ void checkExecutions(const Capture& capture, Findings& findings) {
                              "capture after the work is done.";
         if (incomplete > 0)
             add(findings, Severity::Warning, "execution.incomplete", subject,
-                number(incomplete) +
-                    " executions lack one of their events (kbl_exec_pre, _wait, _post, nc_exec_running).",
+                counted(incomplete, "execution lacks one of its", "executions lack one of their") +
+                    " events (kbl_exec_pre, _wait, _post, nc_exec_running).",
                 advice, incomplete);
         if (withoutId > 0)
             add(findings, Severity::Warning, "execution.no_id", subject,
-                number(withoutId) + " device executions carry no exec_id: nothing else could be found for them.", "",
-                withoutId);
+                counted(withoutId, "device execution carries", "device executions carry") +
+                    " no exec_id: their dispatch is told by order, if at all.",
+                "", withoutId);
         const auto fewer = static_cast<uint64_t>(std::count_if(cores.begin(), cores.end(), [&](const auto& entry) {
             return entry.second.size() < worker.logicalCoreSize;
         }));
         if (fewer > 0)
             add(findings, Severity::Warning, "execution.cores", subject,
-                number(fewer) + " executions show fewer than the " + number(worker.logicalCoreSize) +
-                    " physical cores of a NeuronCore.",
+                counted(fewer, "execution shows", "executions show") + " fewer than the " +
+                    number(worker.logicalCoreSize) + " physical cores of a NeuronCore.",
                 advice, fewer);
         checkSequences(capture, trace, findings);
     }

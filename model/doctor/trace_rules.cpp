@@ -45,7 +45,8 @@ void checkLostEvents(const Capture& capture, Findings& findings) {
         const uint64_t read = trace.events.size();
         if (trace.announcedEvents > 0 && trace.announcedEvents != read)
             add(findings, Severity::Error, "runtime.count", subject,
-                number(read) + " events were read, trace_info.pb announces " + number(trace.announcedEvents) + ".",
+                counted(read, "event was", "events were") + " read, trace_info.pb announces " +
+                    number(trace.announcedEvents) + ".",
                 "Copy the folder again as a whole; if it is the same there, capture again.");
         if (trace.totalEvents > read)
             add(findings, Severity::Warning, "runtime.lost", subject,
@@ -60,7 +61,7 @@ void checkLostEvents(const Capture& capture, Findings& findings) {
             const uint64_t lost = ids.back() > present ? ids.back() - present : 0;
             if (lost > 0)
                 add(findings, Severity::Warning, "runtime.holes", subject + ", NC" + number(core),
-                    number(lost) + " events are missing by their sequence" +
+                    counted(lost, "event is", "events are") + " missing by their sequence" +
                         (ids.front() > 1 ? ": the oldest were overwritten." : "."),
                     kRing, lost);
         }
@@ -80,20 +81,21 @@ void checkRecords(const Capture& capture, Findings& findings) {
                 "Copy trace_info.pb from the same folder.");
         if (facts.openStarts > 0)
             add(findings, Severity::Warning, "runtime.open_start", subject,
-                number(facts.openStarts) + " events start and do not end in the trace.",
+                counted(facts.openStarts, "event starts and does", "events start and do") + " not end in the trace.",
                 "End the capture after the work is done (torch.neuron.synchronize() before stop).", facts.openStarts);
         if (facts.orphanStops > 0)
             add(findings, Severity::Warning, "runtime.orphan_stop", subject,
-                number(facts.orphanStops) + " events end and do not start in the trace.",
+                counted(facts.orphanStops, "event ends and does", "events end and do") + " not start in the trace.",
                 "The capture began late, or the ring overwrote them: capture for a shorter time.", facts.orphanStops);
         if (facts.negative > 0)
             add(findings, Severity::Error, "runtime.negative", subject,
-                number(facts.negative) + " events end before they start; they are left out of sums.", "",
+                counted(facts.negative, "event ends", "events end") + " before the start; left out of sums.", "",
                 facts.negative);
         if (facts.implausible > 0)
             add(findings, Severity::Warning, "runtime.implausible_time", subject,
-                number(facts.implausible) + " events lie years away from the session; they are not on the axis.", "",
-                facts.implausible);
+                counted(facts.implausible, "event lies", "events lie") +
+                    " years away from the session: not on the axis.",
+                "", facts.implausible);
         std::set<uint32_t> unnamed;
         uint64_t failed = 0;
         for (const RuntimeEvent& event : trace.events) {
@@ -103,11 +105,11 @@ void checkRecords(const Capture& capture, Findings& findings) {
         }
         if (failed > 0)
             add(findings, Severity::Warning, "runtime.status", subject,
-                number(failed) + " events carry a status that is not 0.", "", failed);
+                counted(failed, "event carries", "events carry") + " a status that is not 0.", "", failed);
         if (!unnamed.empty())
             add(findings, Severity::Info, "runtime.unnamed", subject,
-                "trace_info.pb has no name for " + number(unnamed.size()) + " event types, the first is " +
-                    number(*unnamed.begin()) + ".",
+                "trace_info.pb has no name for " + counted(unnamed.size(), "event type", "event types") +
+                    ", the first is " + number(*unnamed.begin()) + ".",
                 "", unnamed.size());
     }
 }
@@ -204,13 +206,14 @@ void checkMemory(const Capture& capture, Findings& findings) {
         const std::string& subject = subjectOf(capture, trace);
         if (trace.facts.outOfMemory > 0)
             add(findings, Severity::Error, "runtime.out_of_memory", subject,
-                number(trace.facts.outOfMemory) + " allocations of device memory failed: out of memory.",
+                counted(trace.facts.outOfMemory, "allocation", "allocations") +
+                    " of device memory failed: out of memory.",
                 "Look at the HBM counters for what holds the memory.", trace.facts.outOfMemory);
         checkReturnCodes(capture, trace, subject, findings);
         if (trace.facts.hbmBreaks > 0)
             add(findings, Severity::Info, "runtime.hbm_break", subject,
-                number(trace.facts.hbmBreaks) +
-                    " totals of device memory do not continue the one before: allocations are "
+                counted(trace.facts.hbmBreaks, "total of device memory does", "totals of device memory do") +
+                    " not continue the one before: allocations are "
                     "missing in the trace.",
                 kRing, trace.facts.hbmBreaks);
     }

@@ -5,6 +5,7 @@
 #include "model/link/model_program.h"
 #include "model/link/profile_links.h"
 #include "model/runtime/event_names.h"
+#include "model/runtime/sync_index.h"
 
 #include <algorithm>
 #include <map>
@@ -52,6 +53,7 @@ public:
         for (const SpanId running : m_running)
             addExecution(running);
         matchByOrder();
+        putCoresOnOneClock();
         finish();
     }
 
@@ -246,6 +248,28 @@ private:
                 list[k]->schedule = calls[k];
                 m_made[list[k]->hardware] = {LinkMethod::Order, kByOrder, {}};
             }
+    }
+
+    void putCoresOnOneClock() {
+        const SyncIndex syncs(m_trace.syncPoints);
+        std::map<std::tuple<int, uint64_t, SpanId>, int64_t> largest; // offset, by nc, exec_id and wait
+        const auto offsetOf = [&](const Execution& execution) -> std::optional<int64_t> {
+            const SyncPoint* sync = execution.hasExecId ? syncs.ofExecution(static_cast<uint32_t>(execution.nc),
+                                                                            execution.core, execution.execId)
+                                                        : nullptr;
+            return sync ? std::optional(saturatingSubtract(sync->cpuNs, sync->ncNs)) : std::nullopt;
+        };
+        const auto keyOf = [](const Execution& execution) {
+            return std::tuple(execution.nc, execution.execId, execution.wait);
+        };
+        for (const Execution& execution : m_found)
+            if (const auto offset = offsetOf(execution)) {
+                const auto [entry, isNew] = largest.try_emplace(keyOf(execution), *offset);
+                entry->second = std::max(entry->second, *offset);
+            }
+        for (Execution& execution : m_found)
+            if (const auto offset = offsetOf(execution))
+                execution.toOneClock = Duration(saturatingSubtract(largest[keyOf(execution)], *offset));
     }
 
     void link(SpanId from, SpanId to, LinkMethod method, Confidence confidence) {

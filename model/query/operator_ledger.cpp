@@ -171,7 +171,8 @@ private:
         std::vector<std::pair<Timestamp, Timestamp>> parts;
         const Execution* earliest = cores.front();
         for (const Execution* core : cores) {
-            parts.emplace_back(core->start, core->start + core->duration);
+            const Timestamp begin = core->start + core->toOneClock;
+            parts.emplace_back(begin, begin + core->duration);
             earliest = core->start < earliest->start ? core : earliest;
         }
         const int64_t device = unionOf(std::move(parts));

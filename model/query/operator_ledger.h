@@ -48,8 +48,9 @@ enum class OperatorGroup : uint8_t {
 inline constexpr size_t kOperatorGroupCount = 6;
 std::string_view operatorGroupName(OperatorGroup group); ///< "", "shape", "module", "step", "neff", "stream"
 
-/// Device time comes from the executions of the runtime traces. Where a worker has none and its framework trace holds
-/// events of the device (privateuse1_driver, kernel, …) that belong to a call, it is the union of theirs.
+/// Device time comes from the executions of the runtime traces: the union over the cores of each, on the one clock of
+/// Execution::toOneClock. Where a worker has none and its framework trace holds events of the device
+/// (privateuse1_driver, kernel, …) that belong to a call, it is the union of theirs.
 /// The operators of a capture, most device time first, then most self CPU. When the trace has steps, only calls that
 /// start in one of them count. Unfinished and implausible spans do not count. O(spans + executions log executions).
 std::vector<OperatorRow> operatorLedger(const Capture& capture, OperatorGroup group = OperatorGroup::None);
