@@ -248,6 +248,16 @@ std::vector<RuntimeRecord> WorkerRecipe::records() {
         if (std::erase_if(records, [&](const RuntimeRecord& record) { return record.id == id; }) == 0)
             throw std::runtime_error("there is no record " + std::to_string(id) + " to lose");
     }
+    for (const RecipeJson& entry : m_fields.part("set_back")) {
+        RecipeFields f(entry, "a time that is set back");
+        const auto id = f.need<std::uint64_t>("record");
+        const auto by = f.need<std::uint64_t>("by");
+        const auto found = std::find_if(records.begin(), records.end(), [&](auto& record) { return record.id == id; });
+        if (found == records.end())
+            throw std::runtime_error("there is no record " + std::to_string(id) + " to set back");
+        found->timestamp -= by;
+        f.end();
+    }
     return records;
 }
 
