@@ -17,6 +17,7 @@ namespace parsers {
 namespace {
 
 constexpr size_t kBlock = size_t(1) << 20;
+constexpr size_t kMagicBytes = 16;
 constexpr uint64_t kAlwaysAllowed = uint64_t(64) << 20; // a small file may well unpack to this, whatever the ratio
 
 /// The packed file as a stream of blocks.
@@ -73,19 +74,6 @@ public:
         return {m_buffer.mutableData() + m_size, m_buffer.size() - m_size};
     }
     void wrote(size_t count) { m_size += count; }
-    /// False when the bound is reached.
-    bool append(std::string_view bytes) {
-        while (!bytes.empty()) {
-            const std::span<char> space = room();
-            if (space.empty())
-                return false;
-            const size_t count = std::min(space.size(), bytes.size());
-            std::memcpy(space.data(), bytes.data(), count);
-            wrote(count);
-            bytes.remove_prefix(count);
-        }
-        return true;
-    }
     bool full() const { return m_size >= m_bound; }
     ByteBuffer take() {
         m_buffer.shrink(m_size);
@@ -106,78 +94,168 @@ extern "C" la_ssize_t readForArchive(struct archive*, void* client, const void**
     return static_cast<la_ssize_t>(block.size());
 }
 
-std::string unpackGzip(BlockStream& stream, GrowingBuffer& out) {
+class GzipStream : public ContentStream {
+public:
+    GzipStream(const ByteSource& source, model::Progress* progress, uint64_t limit)
+        : m_packed(source, progress, limit)
+        , m_archive(archive_read_new()) {
+        if (!m_archive)
+            throw std::bad_alloc();
+        archive_read_support_filter_gzip(m_archive.get());
+        archive_read_support_format_raw(m_archive.get());
+        archive_read_support_format_empty(m_archive.get());
+        if (archive_read_open(m_archive.get(), &m_packed, nullptr, readForArchive, nullptr) != ARCHIVE_OK) {
+            stop(true);
+            return;
+        }
+        struct archive_entry* entry = nullptr;
+        const int header = archive_read_next_header(m_archive.get(), &entry);
+        if (header == ARCHIVE_EOF || header < ARCHIVE_WARN)
+            stop(header != ARCHIVE_EOF);
+    }
+
+    size_t read(std::span<char> out) override {
+        size_t done = 0;
+        while (done < out.size() && (!m_ready.empty() || nextBlock())) {
+            const size_t count = std::min(m_ready.size(), out.size() - done);
+            std::memcpy(out.data() + done, m_ready.data(), count);
+            m_ready.remove_prefix(count);
+            done += count;
+        }
+        return done;
+    }
+    Compression compression() const override { return Compression::Gzip; }
+
+private:
     struct Closer {
         void operator()(struct archive* archive) const { archive_read_free(archive); }
     };
-    const std::unique_ptr<struct archive, Closer> archive(archive_read_new());
-    if (!archive)
-        throw std::bad_alloc();
-    archive_read_support_filter_gzip(archive.get());
-    archive_read_support_format_raw(archive.get());
-    archive_read_support_format_empty(archive.get());
-    const auto problem = [&] {
-        const char* text = archive_error_string(archive.get());
-        return std::string("The gzip data is damaged or cut: ") + (text ? text : "unknown problem") + ".";
-    };
-    if (archive_read_open(archive.get(), &stream, nullptr, readForArchive, nullptr) != ARCHIVE_OK)
-        return problem();
-    struct archive_entry* entry = nullptr;
-    const int header = archive_read_next_header(archive.get(), &entry);
-    if (header == ARCHIVE_EOF)
-        return {};
-    if (header < ARCHIVE_WARN)
-        return problem();
-    for (;;) {
-        // By block, not by archive_read_data: that one forgets what it has read when the stream turns out to be cut.
-        const void* data = nullptr;
-        size_t size = 0;
-        la_int64_t offset = 0;
-        const int result = archive_read_data_block(archive.get(), &data, &size, &offset);
-        if (result == ARCHIVE_EOF)
-            return {};
-        if (result < ARCHIVE_WARN)
-            return problem();
-        if (!out.append({static_cast<const char*>(data), size}) || stream.cancelled())
-            return {};
-    }
-}
 
-std::string unpackZstd(BlockStream& stream, GrowingBuffer& out) {
-    struct Closer {
-        void operator()(ZSTD_DCtx* context) const { ZSTD_freeDCtx(context); }
-    };
-    const std::unique_ptr<ZSTD_DCtx, Closer> context(ZSTD_createDCtx());
-    if (!context)
-        throw std::bad_alloc();
-    size_t wanted = 0; // 0: between two frames
-    for (;;) {
-        const std::string_view block = stream.next();
-        if (block.empty())
-            return wanted == 0 ? std::string() : "The zstd data is cut.";
-        ZSTD_inBuffer in{block.data(), block.size(), 0};
-        bool more = true; // the decoder may hold output although all input is taken
-        while (in.pos < in.size || more) {
-            const std::span<char> room = out.room();
-            if (room.empty())
-                return {};
-            ZSTD_outBuffer unpacked{room.data(), room.size(), 0};
-            const size_t before = in.pos;
-            const size_t result = ZSTD_decompressStream(context.get(), &unpacked, &in);
-            out.wrote(unpacked.pos);
-            if (ZSTD_isError(result)) {
-                const bool padding =
-                    wanted == 0 && block.substr(before).find_first_not_of('\0') == std::string_view::npos;
-                return padding ? std::string()
-                               : std::string("The zstd data is damaged: ") + ZSTD_getErrorName(result) + ".";
+    /// By block, not by archive_read_data: that one forgets what it has read when the stream turns out to be cut.
+    bool nextBlock() {
+        while (!m_ended && !m_packed.cancelled()) {
+            const void* data = nullptr;
+            size_t size = 0;
+            la_int64_t offset = 0;
+            const int result = archive_read_data_block(m_archive.get(), &data, &size, &offset);
+            if (result == ARCHIVE_EOF || result < ARCHIVE_WARN) {
+                stop(result != ARCHIVE_EOF);
+                return false;
             }
-            wanted = result;
-            more = unpacked.pos == unpacked.size && result != 0; // at a frame's end all is out, even if it just fits
+            m_ready = {static_cast<const char*>(data), size};
+            if (size > 0)
+                return true;
         }
-        if (stream.cancelled())
-            return {};
+        return false;
     }
-}
+
+    void stop(bool damaged) {
+        m_ended = true;
+        m_error = m_packed.error();
+        if (!damaged || m_error || m_packed.cancelled())
+            return;
+        const char* text = archive_error_string(m_archive.get());
+        m_trouble = std::string("The gzip data is damaged or cut: ") + (text ? text : "unknown problem") + ".";
+    }
+
+    BlockStream m_packed;
+    std::unique_ptr<struct archive, Closer> m_archive;
+    std::string_view m_ready; // unpacked, in the library's own memory
+    bool m_ended = false;
+};
+
+class ZstdStream : public ContentStream {
+public:
+    ZstdStream(const ByteSource& source, model::Progress* progress, uint64_t limit)
+        : m_packed(source, progress, limit)
+        , m_decoder(ZSTD_createDCtx()) {
+        if (!m_decoder)
+            throw std::bad_alloc();
+    }
+
+    size_t read(std::span<char> out) override {
+        ZSTD_outBuffer unpacked{out.data(), out.size(), 0};
+        while (unpacked.pos < unpacked.size && !m_ended && !m_packed.cancelled())
+            step(unpacked);
+        return unpacked.pos;
+    }
+    Compression compression() const override { return Compression::Zstd; }
+
+private:
+    struct Closer {
+        void operator()(ZSTD_DCtx* decoder) const { ZSTD_freeDCtx(decoder); }
+    };
+
+    void step(ZSTD_outBuffer& out) {
+        if (m_in.pos == m_in.size && !m_mayHoldOutput) {
+            const std::string_view block = m_packed.next();
+            m_in = {block.data(), block.size(), 0};
+            if (block.empty())
+                return stop(m_betweenFrames ? std::string() : "The zstd data is cut.");
+        }
+        const size_t before = m_in.pos, had = out.pos;
+        const size_t result = ZSTD_decompressStream(m_decoder.get(), &out, &m_in);
+        if (ZSTD_isError(result)) {
+            const std::string_view rest(static_cast<const char*>(m_in.src) + before, m_in.size - before);
+            const bool padding = m_betweenFrames && rest.find_first_not_of('\0') == std::string_view::npos;
+            out.pos = had;
+            return stop(padding ? std::string()
+                                : std::string("The zstd data is damaged: ") + ZSTD_getErrorName(result) + ".");
+        }
+        m_betweenFrames = result == 0;
+        m_mayHoldOutput = out.pos == out.size && result != 0; // at a frame's end all is out, even if it just fits
+    }
+
+    void stop(std::string trouble) {
+        m_ended = true;
+        m_error = m_packed.error();
+        if (!m_error && !m_packed.cancelled())
+            m_trouble = std::move(trouble);
+    }
+
+    BlockStream m_packed;
+    std::unique_ptr<ZSTD_DCtx, Closer> m_decoder;
+    ZSTD_inBuffer m_in{nullptr, 0, 0};
+    bool m_mayHoldOutput = false; // although all input is taken
+    bool m_betweenFrames = true;
+    bool m_ended = false;
+};
+
+class PlainStream : public ContentStream {
+public:
+    PlainStream(const ByteSource& source, model::Progress* progress, uint64_t limit)
+        : m_source(source)
+        , m_progress(progress)
+        , m_limit(std::min(limit, source.size())) {}
+
+    size_t read(std::span<char> out) override {
+        size_t done = 0;
+        while (done < out.size() && m_at < m_limit && !m_error && !(m_progress && m_progress->cancelled())) {
+            const uint64_t wanted = std::min<uint64_t>({kReadBlock, out.size() - done, m_limit - m_at});
+            const model::Result<size_t> got = m_source.read(m_at, out.subspan(done, static_cast<size_t>(wanted)));
+            if (!got.ok()) {
+                m_error = got.error();
+            } else if (got.value() == 0) {
+                m_trouble = "The file became shorter while it was read.";
+                m_limit = m_at;
+            } else {
+                done += got.value();
+                m_at += got.value();
+                if (m_progress)
+                    m_progress->addDone(got.value());
+            }
+        }
+        return done;
+    }
+    Compression compression() const override { return Compression::None; }
+
+private:
+    static constexpr uint64_t kReadBlock = uint64_t(4) << 20; // a cancel is heard between two
+    const ByteSource& m_source;
+    model::Progress* m_progress;
+    uint64_t m_limit;
+    uint64_t m_at = 0;
+};
 
 /// A guess at the unpacked size, to grow seldom: gzip ends with it (modulo 4 GiB), zstd may begin with it. Not trusted.
 uint64_t sizeGuess(const ByteSource& source, Compression compression, std::string_view head) {
@@ -208,6 +286,44 @@ Compression compressionOf(std::string_view head) {
     return Compression::None;
 }
 
+model::Result<std::unique_ptr<ContentStream>> openContent(const ByteSource& source, model::Progress* progress,
+                                                          uint64_t limit) {
+    const model::Result<ByteBuffer> head = readHead(source, kMagicBytes);
+    if (!head.ok())
+        return head.error();
+    limit = std::min(limit, source.size());
+    try {
+        switch (compressionOf(head.value().view())) {
+        case Compression::Gzip:
+            return std::unique_ptr<ContentStream>(std::make_unique<GzipStream>(source, progress, limit));
+        case Compression::Zstd:
+            return std::unique_ptr<ContentStream>(std::make_unique<ZstdStream>(source, progress, limit));
+        case Compression::None:
+            break;
+        }
+        return std::unique_ptr<ContentStream>(std::make_unique<PlainStream>(source, progress, limit));
+    } catch (const std::bad_alloc&) {
+        return model::Error{"There is not enough memory to unpack this file.", source.path()};
+    }
+}
+
+namespace {
+
+/// All that the stream gives, up to what `out` takes.
+void drain(ContentStream& stream, GrowingBuffer& out) {
+    for (;;) {
+        const std::span<char> room = out.room();
+        if (room.empty())
+            return;
+        const size_t got = stream.read(room.first(std::min(room.size(), kBlock)));
+        out.wrote(got);
+        if (got == 0)
+            return;
+    }
+}
+
+} // namespace
+
 model::Result<Decompressed> readDecompressed(const ByteSource& source, model::Progress& progress, uint64_t bound) {
     const model::Result<ByteBuffer> head = readHead(source, 64);
     if (!head.ok())
@@ -225,13 +341,16 @@ model::Result<Decompressed> readDecompressed(const ByteSource& source, model::Pr
     }
     bound = std::min(bound, std::max(kAlwaysAllowed, source.size() * kLargestRatio));
     try {
-        BlockStream stream(source, &progress, source.size());
+        model::Result<std::unique_ptr<ContentStream>> stream = openContent(source, &progress);
+        if (!stream.ok())
+            return stream.error();
         GrowingBuffer out(sizeGuess(source, result.compression, head.value().view()), bound);
-        result.trouble = result.compression == Compression::Gzip ? unpackGzip(stream, out) : unpackZstd(stream, out);
+        drain(*stream.value(), out);
+        result.trouble = stream.value()->trouble();
         if (progress.cancelled())
             return model::Error{"Loading was cancelled.", source.path(), model::Error::Kind::Cancelled};
-        if (stream.error())
-            return *stream.error();
+        if (stream.value()->error())
+            return *stream.value()->error();
         if (out.full() && result.trouble.empty())
             result.trouble =
                 "The file unpacks to more than " + std::to_string(bound) + " bytes; the rest was left out.";
@@ -244,17 +363,13 @@ model::Result<Decompressed> readDecompressed(const ByteSource& source, model::Pr
 
 model::Result<ByteBuffer> readDecompressedHead(const ByteSource& source, size_t count) {
     model::Result<ByteBuffer> head = readHead(source, count);
-    if (!head.ok())
+    if (!head.ok() || compressionOf(head.value().view()) == Compression::None)
         return head;
-    const Compression compression = compressionOf(head.value().view());
-    if (compression == Compression::None)
-        return head;
-    BlockStream stream(source, nullptr, std::min<uint64_t>(source.size(), kBlock));
+    model::Result<std::unique_ptr<ContentStream>> stream = openContent(source, nullptr, kBlock);
+    if (!stream.ok())
+        return stream.error();
     GrowingBuffer out(count, count);
-    if (compression == Compression::Gzip)
-        unpackGzip(stream, out);
-    else
-        unpackZstd(stream, out);
+    drain(*stream.value(), out);
     return out.take();
 }
 

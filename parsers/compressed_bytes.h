@@ -4,6 +4,9 @@
 
 #include "parsers/byte_source.h"
 
+#include <memory>
+#include <optional>
+#include <span>
 #include <string>
 
 namespace parsers {
@@ -11,6 +14,29 @@ namespace parsers {
 enum class Compression : uint8_t { None, Gzip, Zstd };
 /// Told by the first bytes, whatever the file's name ends with: 1f 8b is gzip, fd2fb528 (little endian) zstd.
 Compression compressionOf(std::string_view head);
+
+/// The contents of a file from front to back, decompressed on the way when it is gzip (several members, padded with
+/// zeros or not) or zstd (several frames). Holds a few MiB, whatever the size of the file. One thread at a time.
+class ContentStream {
+public:
+    virtual ~ContentStream() = default;
+    /// Fills `out`; gives fewer bytes only at the end, at a damage, on an error of reading, and once cancelled.
+    virtual size_t read(std::span<char> out) = 0;
+    virtual Compression compression() const = 0;
+    /// Why the end is missing, one sentence; empty when all was there.
+    const std::string& trouble() const { return m_trouble; }
+    /// Reading the file failed.
+    const std::optional<model::Error>& error() const { return m_error; }
+
+protected:
+    std::string m_trouble;
+    std::optional<model::Error> m_error;
+};
+
+/// Counts the file's own bytes into `progress`, where one is given, and stops when it is cancelled. `limit` bounds what
+/// is read of the file. `source` and `progress` must outlive the stream.
+model::Result<std::unique_ptr<ContentStream>> openContent(const ByteSource& source, model::Progress* progress,
+                                                          uint64_t limit = ~uint64_t(0));
 
 /// The decompressed contents of a file.
 struct Decompressed {

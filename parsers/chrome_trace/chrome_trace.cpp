@@ -5,9 +5,11 @@
 #include "parsers/chrome_trace/framework_mapping.h"
 #include "parsers/chrome_trace/json_cursor.h"
 #include "parsers/chrome_trace/trace_assembler.h"
+#include "parsers/chrome_trace/trace_reader.h"
 #include "parsers/compressed_bytes.h"
 
 #include <algorithm>
+#include <memory>
 #include <vector>
 
 namespace parsers {
@@ -15,7 +17,9 @@ namespace {
 
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
-constexpr size_t kFirstEventBytes = size_t(64) << 10; // within these an array of events says that it is one
+constexpr uint64_t kWorthTwoThreads = uint64_t(4) << 20; // bytes of text
+constexpr uint64_t kUsualRatio = 16;                     // of compressed traces
+constexpr size_t kFirstEventBytes = size_t(64) << 10;    // within these an array of events says that it is one
 
 /// What the head of a JSON file shows of its shape.
 struct Shape {
@@ -107,57 +111,73 @@ bool sniffVendorOutput(const SniffInput& input) {
     return isVendorOutput(shapeOf(input.head));
 }
 
-void reportEnd(const ParseInput& input, const ReadEnd& end, const ReadEnd& strict, size_t size) {
+void reportEnd(const ParseInput& input, const TraceEnd& end) {
     const std::string& path = input.builder.file(input.file).path;
-    if (end.kind == ReadEnd::Kind::Cut) {
+    if (end.cut) {
         input.builder.file(input.file).state = model::FileState::PartlyRead;
         input.builder.findings().add(
             {model::Severity::Warning, "trace.cut", path,
-             "The file ends at byte " + std::to_string(size) + " in the middle of the trace; all events before byte " +
-                 std::to_string(end.offset) + " are shown.",
-             "The program that wrote it was probably stopped, or the copy is not complete.", end.offset, 1});
-    } else if (strict.kind == ReadEnd::Kind::Stopped) {
+             "The file ends at byte " + std::to_string(end.size) +
+                 " in the middle of the trace; all events before byte " + std::to_string(*end.cut) + " are shown.",
+             "The program that wrote it was probably stopped, or the copy is not complete.", *end.cut, 1});
+    } else if (end.notStrict) {
         input.builder.findings().add(
             {model::Severity::Info, "trace.not_strict_json", path,
              "The file is not quite JSON (a comma too many, a raw control character, bytes that are no "
              "UTF-8 or the like); it was read all the same.",
-             "", strict.offset > 0 ? std::optional<uint64_t>(strict.offset) : std::nullopt, 1});
+             "", *end.notStrict > 0 ? end.notStrict : std::nullopt, 1});
     }
 }
 
-model::Status parseText(const ParseInput& input, const ByteBuffer& text) {
-    const uint64_t mark = text.view().starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
-    TraceAssembler assembler(input, text);
-    const ReadEnd strict = readStrictly(text.view(), mark, assembler);
-    ReadEnd end = strict;
-    if (strict.kind == ReadEnd::Kind::Stopped)
-        end = readForgivingly(text.view(), strict, assembler);
-    if (end.kind == ReadEnd::Kind::Cancelled || input.progress.cancelled())
+/// A bare array that is cut within its first event is a trace all the same.
+bool beginsWithAnEvent(const ParseInput& input) {
+    const model::Result<ByteBuffer> head = readDecompressedHead(input.bytes, kFirstEventBytes);
+    return head.ok() && shapeOf(head.value().view()).eventInArray;
+}
+
+model::Status readText(const ParseInput& input, ContentStream& stream) {
+    const bool plain = stream.compression() == Compression::None;
+    const std::string& path = input.builder.file(input.file).path;
+    TraceAssembler assembler(input);
+    std::unique_ptr<TextInBlocks> kept;
+    if (!plain || !input.reopen)
+        kept = std::make_unique<TextInBlocks>();
+    TextFeed feed(stream);
+    TraceReader reader(feed, assembler, input.progress, kept.get());
+    const uint64_t worthwhile = plain ? kWorthTwoThreads : kWorthTwoThreads / kUsualRatio;
+    const TraceEnd end = reader.read(input.bytes.size() >= worthwhile);
+    if (input.progress.cancelled())
         return model::Error{"Loading was cancelled.", {}, model::Error::Kind::Cancelled};
-    // A bare array that is cut within its first event is a trace all the same.
-    if (!assembler.sawEvents() && !shapeOf(text.view().substr(0, kFirstEventBytes)).eventInArray) {
+    if (!stream.trouble().empty()) {
+        input.builder.file(input.file).state = model::FileState::PartlyRead;
+        input.builder.findings().add(model::Severity::Warning, "trace.incomplete_bytes", path, stream.trouble(),
+                                     "What comes before is shown. Copy the file again if it should be whole.");
+    }
+    if (!assembler.sawEvents() && (stream.error() || !beginsWithAnEvent(input))) {
+        if (stream.error())
+            return *stream.error();
         // JSON of something else, which only a long head could not tell.
         input.builder.file(input.file).role = model::FileRole::Unknown;
         input.builder.file(input.file).state = model::FileState::NotRead;
         return model::Done{};
     }
+    if (kept)
+        assembler.setText(std::move(kept));
+    else
+        assembler.setText(std::make_unique<TextOfFile>(input.reopen, input.bytes.size()));
     assembler.finish();
-    reportEnd(input, end, strict, text.size());
-    return model::Done{};
+    reportEnd(input, end);
+    if (!stream.error())
+        return model::Done{};
+    input.builder.file(input.file).state = model::FileState::PartlyRead;
+    return *stream.error();
 }
 
 model::Status parseTrace(const ParseInput& input) {
-    model::Result<Decompressed> read = readDecompressed(input.bytes, input.progress);
-    if (!read.ok())
-        return read.error();
-    model::CaptureFile& file = input.builder.file(input.file);
-    if (!read.value().trouble.empty()) {
-        file.state = model::FileState::PartlyRead;
-        input.builder.findings().add(model::Severity::Warning, "trace.incomplete_bytes", file.path,
-                                     read.value().trouble,
-                                     "What comes before is shown. Copy the file again if it should be whole.");
-    }
-    return parseText(input, read.value().bytes);
+    const model::Result<std::unique_ptr<ContentStream>> stream = openContent(input.bytes, &input.progress);
+    if (!stream.ok())
+        return stream.error();
+    return readText(input, *stream.value());
 }
 
 model::Status leaveUnread(const ParseInput& input) {

@@ -6,105 +6,53 @@
 namespace parsers {
 namespace {
 
-constexpr uint64_t kEventsBetweenChecks = 1024;
-
 class ForgivingReader {
 public:
-    ForgivingReader(std::string_view text, TraceSink& sink)
+    ForgivingReader(std::string_view text, size_t from, uint64_t offset, EventSink& sink)
         : m_text(text)
+        , m_offset(offset)
         , m_sink(sink)
-        , m_cursor(text) {}
+        , m_cursor(text.substr(from)) {}
 
-    ReadEnd read(const ReadEnd& from);
+    EventsEnd events();
 
 private:
-    uint64_t offset() const { return static_cast<uint64_t>(m_cursor.at() - m_text.data()); }
-    ReadEnd end(ReadEnd::Kind kind) const { return {kind, ReadEnd::Place::Start, offset()}; }
-    ReadEnd object();
-    ReadEnd events();
+    size_t at() const { return static_cast<size_t>(m_cursor.at() - m_text.data()); }
     bool event();
     void arguments(TraceEvent& event, std::string_view token);
     bool resynchronise();
 
     std::string_view m_text;
-    TraceSink& m_sink;
+    uint64_t m_offset;
+    EventSink& m_sink;
     JsonCursor m_cursor;
-    uint64_t m_seen = 0;
 };
 
-ReadEnd ForgivingReader::read(const ReadEnd& from) {
-    m_cursor = JsonCursor(m_text.substr(from.offset));
-    switch (from.place) {
-    case ReadEnd::Place::Array:
-        return events();
-    case ReadEnd::Place::EventsOfObject: {
-        const ReadEnd inner = events();
-        return inner.kind == ReadEnd::Kind::Whole ? object() : inner;
-    }
-    case ReadEnd::Place::Object:
-        return object();
-    case ReadEnd::Place::Start:
-        break;
-    }
-    if (m_cursor.take('['))
-        return events();
-    if (m_cursor.take('{'))
-        return object();
-    return end(ReadEnd::Kind::Stopped);
-}
-
-/// The keys of the top object, up to its closing brace. A file that lacks only that brace has lost nothing, but is cut.
-ReadEnd ForgivingReader::object() {
-    std::string_view key, token;
-    while (m_cursor.peek() != '}') {
-        if (m_cursor.atEnd())
-            return end(ReadEnd::Kind::Cut);
-        const uint64_t at = offset();
-        if (!m_cursor.key(key)) {
-            m_sink.broken(at);
-            return end(ReadEnd::Kind::Cut);
-        }
-        if (withoutQuotes(key) == "traceEvents" && m_cursor.take('[')) {
-            m_sink.topLevel("traceEvents", {});
-            const ReadEnd inner = events();
-            if (inner.kind != ReadEnd::Kind::Whole)
-                return inner;
-            continue;
-        }
-        if (!m_cursor.value(token))
-            return end(ReadEnd::Kind::Cut);
-        m_sink.topLevel(withoutQuotes(key), token);
-    }
-    return end(ReadEnd::Kind::Whole);
-}
-
-ReadEnd ForgivingReader::events() {
+EventsEnd ForgivingReader::events() {
     for (;;) {
         const char next = m_cursor.peek();
-        const uint64_t at = offset();
+        const size_t begin = at();
         if (m_cursor.atEnd())
-            return end(ReadEnd::Kind::Cut);
+            return {EventsEnd::Kind::AllRead, begin};
         if (m_cursor.take(']'))
-            return end(ReadEnd::Kind::Whole);
-        if (++m_seen % kEventsBetweenChecks == 0 && m_sink.cancelled())
-            return end(ReadEnd::Kind::Cancelled);
+            return {EventsEnd::Kind::Closed, at()};
         std::string_view token;
         if (next == '{') {
             if (event())
                 continue;
             if (m_cursor.atEnd() || !resynchronise())
-                return {ReadEnd::Kind::Cut, ReadEnd::Place::Start, at};
+                return {EventsEnd::Kind::Stopped, begin};
         } else if (!m_cursor.value(token) && !m_cursor.take(next)) {
-            return {ReadEnd::Kind::Cut, ReadEnd::Place::Start, at};
+            return {EventsEnd::Kind::Stopped, begin};
         }
-        m_sink.broken(at);
+        m_sink.broken(m_offset + begin);
     }
 }
 
 /// One event. False when it is cut or no object; then the cursor stands somewhere inside it.
 bool ForgivingReader::event() {
     TraceEvent found;
-    found.offset = offset();
+    found.offset = m_offset + at();
     if (!m_cursor.take('{'))
         return false;
     std::string_view key, token;
@@ -134,12 +82,12 @@ void ForgivingReader::arguments(TraceEvent& event, std::string_view object) {
     std::string_view key, token;
     cursor.take('{');
     while (cursor.key(key) && cursor.value(token))
-        setEventArgument(event, withoutQuotes(key), token);
+        argumentPlace(event, withoutQuotes(key)) = token;
 }
 
 /// Goes to the next place where an event may begin: a brace that closes, then one that opens.
 bool ForgivingReader::resynchronise() {
-    size_t at = offset();
+    size_t at = this->at();
     while (at < m_text.size() && m_text[at] != '}' && m_text[at] != ']')
         ++at;
     for (; at < m_text.size(); at = m_text.find('}', at)) {
@@ -157,8 +105,8 @@ bool ForgivingReader::resynchronise() {
 
 } // namespace
 
-ReadEnd readForgivingly(std::string_view text, const ReadEnd& from, TraceSink& sink) {
-    return ForgivingReader(text, sink).read(from);
+EventsEnd readForgivingly(std::string_view text, size_t from, uint64_t offset, EventSink& sink) {
+    return ForgivingReader(text, from, offset, sink).events();
 }
 
 } // namespace parsers

@@ -42,15 +42,6 @@ ThreadTable::ThreadTable(model::CaptureBuilder& builder, model::WorkerId worker,
     , m_source(source) {}
 
 uint32_t ThreadTable::thread(std::string_view processToken, std::string_view threadToken) {
-    const auto lastByte = [](std::string_view text) { return text.empty() ? 0u : static_cast<uint8_t>(text.back()); };
-    const size_t slot = (lastByte(threadToken) * 31 + threadToken.size() * 7 + lastByte(processToken)) % kCacheSize;
-    CacheEntry& entry = m_cache[slot];
-    if (!entry.used || entry.process != processToken || entry.thread != threadToken)
-        entry = {processToken, threadToken, lookUp(processToken, threadToken), true};
-    return entry.number;
-}
-
-uint32_t ThreadTable::lookUp(std::string_view processToken, std::string_view threadToken) {
     const std::string process(isNothing(processToken) ? std::string_view("0") : tokenText(processToken, m_scratch));
     const std::string thread(isNothing(threadToken) ? std::string_view(process) : tokenText(threadToken, m_scratch));
     const auto [processEntry, newProcess] =

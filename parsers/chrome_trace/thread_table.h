@@ -79,16 +79,8 @@ private:
         std::string label;
         model::LaneId lane;
     };
-    struct CacheEntry {
-        std::string_view process, thread;
-        uint32_t number = 0;
-        bool used = false;
-    };
-    static constexpr size_t kCacheSize = 256;
-
     static size_t index(ThreadLane kind) { return static_cast<size_t>(kind); }
     Process& processOf(uint32_t thread) { return m_processes[m_threads[thread].process]; }
-    uint32_t lookUp(std::string_view processToken, std::string_view threadToken);
     model::LaneSpec spec(const Process& process, std::string key) const;
     std::string threadLabel(const Thread& thread, const Process& process) const;
     void nameThread(Thread& thread, std::vector<Place>& places);
@@ -103,7 +95,6 @@ private:
     std::vector<AsyncLane> m_async;
     std::unordered_map<uint64_t, size_t> m_asyncNumbers; ///< by process and category, into m_async
     std::unordered_map<std::string, uint32_t> m_processNumbers, m_threadNumbers;
-    std::array<CacheEntry, kCacheSize> m_cache;
     std::string m_scratch;
     bool m_severalProcesses = false;
 };

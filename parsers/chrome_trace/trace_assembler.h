@@ -4,15 +4,15 @@
 
 #include "parsers/chrome_trace/begin_end_pairs.h"
 #include "parsers/chrome_trace/counter_samples.h"
+#include "parsers/chrome_trace/event_batch.h"
 #include "parsers/chrome_trace/flow_arrows.h"
-#include "parsers/chrome_trace/name_cache.h"
 #include "parsers/chrome_trace/thread_table.h"
-#include "parsers/chrome_trace/trace_event.h"
 #include "parsers/chrome_trace/trace_event_details.h"
 #include "parsers/parser.h"
 
-#include <array>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -38,14 +38,23 @@ namespace parsers {
 /// it, times that are microseconds between the years 2001 and 2100 are taken as unix time, and that guess is said;
 /// others stay as in the file. Not read: sampled stacks ("samples", "stackFrames") and events of other tools
 /// ("systemTraceEvents").
-class TraceAssembler : public TraceSink {
+class TraceAssembler {
 public:
-    TraceAssembler(const ParseInput& input, ByteBuffer text);
+    explicit TraceAssembler(const ParseInput& input);
 
-    void event(const TraceEvent& event) override;
-    void topLevel(std::string_view key, std::string_view token) override;
-    void broken(uint64_t offset) override;
-    bool cancelled() const override { return m_input.progress.cancelled(); }
+    /// What the numbers of a TokenTable mean here. Grows as they are met.
+    struct TokenNames {
+        std::vector<model::StringId> texts;
+        std::vector<uint32_t> threads; ///< of ThreadTable
+    };
+    /// Events in their order in the file. Raw ones point into a text that ends at `textEnd`.
+    void take(const EventBatch& batch, const TokenTable& tokens, TokenNames& names, const char* textEnd);
+    /// A key of the file's top object with its value; "traceEvents" is told as an empty token.
+    void topLevel(std::string_view key, std::string_view token);
+    /// Text at `offset` that is none of the file's keys.
+    void broken(uint64_t offset) { m_tallies.broken.note(offset); }
+    /// Where details are read from later on.
+    void setText(std::unique_ptr<const TextAgain> text) { m_details->setText(std::move(text)); }
 
     /// Call once when all is read: pairs, shifts, names lanes, reports.
     void finish();
@@ -53,11 +62,6 @@ public:
     bool sawEvents() const { return m_sawEvents; }
 
 private:
-    /// A kind of bad record: how often, and where first.
-    struct Tally {
-        uint64_t count = 0;
-        std::optional<uint64_t> firstOffset; ///< none when it is not known
-    };
     struct HeldAttribute {
         model::AttributeKey key;
         model::AttributeValue value;
@@ -66,24 +70,22 @@ private:
         uint32_t first = 0, count = 0;
     };
 
-    char phaseOf(const TraceEvent& event) const;
-    bool timeOf(const TraceEvent& event, int64_t& ns);
-    void note(Tally& tally, uint64_t offset);
-    void complete(const TraceEvent& event, int64_t start, ThreadLane kind);
-    void instant(const TraceEvent& event, int64_t time);
-    void edge(const TraceEvent& event, int64_t time, SpanEdge::Kind kind);
-    void asyncEdge(const TraceEvent& event, int64_t time, SpanEdge::Kind kind);
-    void flowPoint(const TraceEvent& event, int64_t time, FlowPoint::Kind kind);
-    void counter(const TraceEvent& event, int64_t time);
-    void metadata(const TraceEvent& event);
+    model::StringId textOf(uint32_t token);
+    uint32_t threadOf(uint32_t token);
+    model::AttributeValue valueOf(const EventBatch::Attribute& attribute);
+    model::SpanColumns& columnsOf(model::LaneId lane);
 
-    ThreadLane laneKind(const TraceEvent& event, uint32_t thread, model::StringId category);
-    model::StringId nameOf(const TraceEvent& event);
-    model::AttributeValue idValue(std::string_view token);
-    uint64_t asyncGroup(const TraceEvent& event, uint32_t thread, model::StringId category);
-    uint32_t holdAttributes(const TraceEvent& event);
-    template <class Use>
-    void forAttributes(const TraceEvent& event, Use use);
+    using Attributes = std::span<const EventBatch::Attribute>;
+    void event(const EventRecord& record, Attributes attributes);
+    void span(const EventRecord& record, Attributes attributes, ThreadLane kind);
+    void edge(const EventRecord& record, Attributes attributes);
+    void asyncEdge(const EventRecord& record, Attributes attributes);
+    void flowPoint(const EventRecord& record, Attributes attributes);
+    void counter(const EventRecord& record);
+    void metadata(const EventRecord& record);
+    ThreadLane laneKind(const EventRecord& record, uint32_t thread, model::StringId category);
+    uint64_t asyncGroup(std::string_view id, uint32_t thread, model::StringId category);
+    uint32_t holdAttributes(Attributes attributes);
     void addSpan(const SpanEdge& edge, model::Duration duration, uint8_t flags);
 
     void pairAll();
@@ -95,15 +97,19 @@ private:
                 std::string advice = {});
 
     const ParseInput& m_input;
-    const ByteBuffer m_text;
     model::CaptureBuilder& m_builder;
     const std::string m_path;
     TraceEventDetails* m_details = nullptr; ///< owned by the builder
     ThreadTable m_threads;
-    NameCache m_names;
     CounterSamples m_counters;
-    const model::SpanHandle m_firstSpan;
 
+    // Of the batch at hand.
+    const EventBatch* m_batch = nullptr;
+    const TokenTable* m_tokens = nullptr;
+    TokenNames* m_names = nullptr;
+    const char* m_textEnd = nullptr;
+
+    std::vector<model::SpanColumns> m_columns; ///< by lane
     std::vector<SpanEdge> m_edges, m_asyncEdges;
     std::vector<HeldAttribute> m_held;
     std::vector<HeldRange> m_heldRanges = {{}}; ///< [0] is none
@@ -114,11 +120,8 @@ private:
     std::optional<int64_t> m_base;
     model::StringId m_driverCategory;
     std::vector<bool> m_threadSeen;
-    uint64_t m_timed = 0, m_unixLike = 0;
-    bool m_sawEvents = false, m_synthetic = false, m_samples = false;
-    Tally m_badTime, m_noTime, m_badDuration, m_noDuration, m_noPhase, m_unnamed, m_implausible, m_badSamples, m_broken,
-        m_unfinished;
-    std::array<Tally, 128> m_otherPhases = {};
+    bool m_sawEvents = false, m_samples = false;
+    EventTallies m_tallies;
     std::string m_scratch, m_hostName;
 };
 

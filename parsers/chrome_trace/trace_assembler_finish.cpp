@@ -9,17 +9,12 @@ namespace parsers {
 using model::Severity;
 
 void TraceAssembler::addSpan(const SpanEdge& edge, model::Duration duration, uint8_t flags) {
-    model::NewSpan span;
-    span.start = model::Timestamp(edge.time);
-    span.duration = duration;
-    span.name = edge.name;
-    span.category = edge.category;
-    span.flags = flags;
-    span.detail = edge.offset;
-    const model::SpanHandle handle = m_builder.addSpan(edge.lane, span);
+    model::SpanColumns& columns = columnsOf(edge.lane);
+    const size_t row = columns.size();
+    columns.append(edge.time, duration.ns(), edge.name.value(), edge.category.value(), edge.offset, flags);
     const HeldRange& held = m_heldRanges[edge.attributes];
     for (uint32_t i = held.first; i < held.first + held.count; ++i)
-        m_builder.setAttribute(handle, m_held[i].key, m_held[i].value);
+        columns.setAttribute(row, m_held[i].key, m_held[i].value);
 }
 
 void TraceAssembler::pairAll() {
@@ -50,9 +45,9 @@ void TraceAssembler::pairAll() {
 model::Duration TraceAssembler::hostShift() {
     if (m_base)
         return model::Duration(*m_base);
-    if (m_timed == 0)
+    if (m_tallies.timed == 0)
         return {};
-    if (m_unixLike * 2 > m_timed)
+    if (m_tallies.unixLike * 2 > m_tallies.timed)
         m_builder.findings().add(
             Severity::Info, "trace.guessed_unix_time", m_path,
             "The trace has no base time. Its times fall between the years 2001 and 2100 when read as "
@@ -109,7 +104,7 @@ void TraceAssembler::reportPairs(const PairCounts& counts, bool async) {
         what +
             " that end without having begun were left out. An end with a name closes the innermost open event of that "
             "name, an end without a name the innermost one.");
-    const uint64_t unfinished = counts.beginsWithoutEnd + (async ? 0 : m_unfinished.count);
+    const uint64_t unfinished = counts.beginsWithoutEnd + (async ? 0 : m_tallies.unfinished.count);
     report(Severity::Info, async ? "trace.async_unfinished" : "trace.unfinished", {unfinished, {}},
            what + " that begin without ending are drawn to the end of their lane and kept out of statistics.");
     report(Severity::Info, async ? "trace.async_crossed" : "trace.crossed", {async ? 0 : counts.crossed, {}},
@@ -117,28 +112,29 @@ void TraceAssembler::reportPairs(const PairCounts& counts, bool async) {
 }
 
 void TraceAssembler::reportEvents() {
-    report(Severity::Warning, "trace.broken_event", m_broken,
+    report(Severity::Warning, "trace.broken_event", m_tallies.broken,
            "Places in the file hold no readable event; they were skipped.",
            "Write the trace again if these events matter; the offset is where the first stands.");
-    report(Severity::Warning, "trace.no_phase", m_noPhase, "Events without a readable phase (\"ph\") were left out.");
-    report(Severity::Warning, "trace.no_time", m_noTime, "Events without a time (\"ts\") were left out.");
-    report(Severity::Warning, "trace.unreadable_time", m_badTime,
+    report(Severity::Warning, "trace.no_phase", m_tallies.noPhase,
+           "Events without a readable phase (\"ph\") were left out.");
+    report(Severity::Warning, "trace.no_time", m_tallies.noTime, "Events without a time (\"ts\") were left out.");
+    report(Severity::Warning, "trace.unreadable_time", m_tallies.badTime,
            "Events whose time (\"ts\") is no number were left out.");
-    report(Severity::Warning, "trace.unreadable_duration", m_badDuration,
+    report(Severity::Warning, "trace.unreadable_duration", m_tallies.badDuration,
            "Events whose duration (\"dur\") is no number were left out.");
-    report(Severity::Info, "trace.no_duration", m_noDuration,
+    report(Severity::Info, "trace.no_duration", m_tallies.noDuration,
            "Complete events without a duration (\"dur\") are shown with length 0.");
-    report(Severity::Info, "trace.unnamed", m_unnamed, "Events without a name are shown without one.");
-    report(Severity::Warning, "trace.implausible", m_implausible,
+    report(Severity::Info, "trace.unnamed", m_tallies.unnamed, "Events without a name are shown without one.");
+    report(Severity::Warning, "trace.implausible", m_tallies.implausible,
            "Events have times that cannot be (negative, or longer than a year). They are in the tables, but not on the "
            "time "
            "axis and in no sum.");
-    report(Severity::Info, "trace.counter_value", m_badSamples,
+    report(Severity::Info, "trace.counter_value", m_tallies.badSamples,
            "Values of counter events that are no numbers, or counter events without values, were left out.");
     Tally others;
     std::string phases;
-    for (size_t phase = 0; phase < m_otherPhases.size(); ++phase) {
-        const Tally& tally = m_otherPhases[phase];
+    for (size_t phase = 0; phase < m_tallies.otherPhases.size(); ++phase) {
+        const Tally& tally = m_tallies.otherPhases[phase];
         if (tally.count == 0)
             continue;
         phases += (phases.empty() ? "" : ", ") + std::to_string(tally.count) + " of phase " +
@@ -156,8 +152,13 @@ void TraceAssembler::reportEvents() {
 void TraceAssembler::finish() {
     pairAll();
     const model::Duration shift = hostShift();
-    if (shift.ns() != 0)
-        m_builder.shiftSpans(m_firstSpan, shift);
+    for (size_t lane = 0; lane < m_columns.size(); ++lane) {
+        if (m_columns[lane].size() == 0)
+            continue;
+        m_columns[lane].shift = shift;
+        m_builder.addSpans(model::LaneId(lane), std::move(m_columns[lane]));
+    }
+    m_columns.clear();
     m_counters.moveInto(m_builder, m_input.worker, m_threads, shift);
     addArrows(shift);
     m_threads.nameLanes();

@@ -35,7 +35,7 @@ bool setEventField(TraceEvent& event, std::string_view key, std::string_view tok
     }
 }
 
-bool setEventArgument(TraceEvent& event, std::string_view key, std::string_view token) {
+std::string_view& argumentPlace(TraceEvent& event, std::string_view key) {
     // Spellings seen or announced. The sequence id has several, and none of them is documented for this file.
     static constexpr std::pair<std::string_view, EventArgument> kNames[] = {
         {"External id", EventArgument::ExternalId},
@@ -52,29 +52,12 @@ bool setEventArgument(TraceEvent& event, std::string_view key, std::string_view 
         {"Input Dims", EventArgument::InputDims},
         {"stream", EventArgument::Stream},
     };
-    if (key.size() < 6)
-        return false;
-    switch (key.front()) {
-    case 'E':
-    case 'e':
-    case 'c':
-    case 'S':
-    case 's':
-    case 'F':
-    case 'n':
-    case 'M':
-    case 'I':
-        break;
-    default:
-        return false;
-    }
-    for (const auto& [name, which] : kNames) {
-        if (key == name) {
-            event.known[static_cast<size_t>(which)] = token;
-            return true;
-        }
-    }
-    return false;
+    if (key.empty() || !mayBeKnownArgument(key.front()))
+        return event.nowhere;
+    for (const auto& [name, which] : kNames)
+        if (key == name)
+            return event.known[static_cast<size_t>(which)];
+    return event.nowhere;
 }
 
 } // namespace parsers

@@ -31,55 +31,57 @@ struct TraceEvent {
     std::string_view scopedId;       ///< "id2": an object
     const char* arguments = nullptr; ///< the opening brace of "args"; null when there is none
     std::array<std::string_view, static_cast<size_t>(EventArgument::Count_)> known = {};
+    std::string_view nowhere; ///< what argumentPlace gives for all other arguments
 
     std::string_view argument(EventArgument which) const { return known[static_cast<size_t>(which)]; }
 };
 
 /// Puts the value of a key of an event, given without quotes, in its place. False when the key is none of those above.
 bool setEventField(TraceEvent& event, std::string_view key, std::string_view token);
-/// The same for a key of "args".
-bool setEventArgument(TraceEvent& event, std::string_view key, std::string_view token);
+/// Where the value of a key of "args" goes; `event.nowhere` for those that only the Details panel needs.
+std::string_view& argumentPlace(TraceEvent& event, std::string_view key);
+/// False when no key that has a place begins with this character.
+inline bool mayBeKnownArgument(char first) {
+    switch (first) {
+    case 'E':
+    case 'e':
+    case 'c':
+    case 'S':
+    case 's':
+    case 'F':
+    case 'n':
+    case 'M':
+    case 'I':
+        return true;
+    default:
+        return false;
+    }
+}
 
-/// Who is told what a reader finds.
-class TraceSink {
+/// Who is told what a reader finds among events.
+class EventSink {
 public:
-    virtual ~TraceSink() = default;
+    virtual ~EventSink() = default;
+    /// `event` points into the text at hand.
     virtual void event(const TraceEvent& event) = 0;
-    /// A key of the file's top object with its value; "traceEvents" is told as an empty token.
-    virtual void topLevel(std::string_view key, std::string_view token) = 0;
     /// Text at `offset` that is no event.
     virtual void broken(uint64_t offset) = 0;
-    /// Asked now and then: true ends the reading.
-    virtual bool cancelled() const = 0;
 };
 
-/// Where a reader stopped.
-struct ReadEnd {
+/// Where a reader of events stopped.
+struct EventsEnd {
     enum class Kind : uint8_t {
-        Whole,   ///< the text ends where it should
-        Cut,     ///< it ends in the middle
-        Stopped, ///< not fit for this reader from `offset` on
-        Cancelled,
+        AllRead, ///< to the end of the text
+        Closed,  ///< the bracket that closes the array was taken; `at` is behind it
+        Stopped, ///< strict: what begins at `at` is not strict JSON, or not whole. Forgiving: the text ends within it
     };
-    enum class Place : uint8_t {
-        Start,          ///< in front of everything
-        Array,          ///< between the events of a bare array
-        EventsOfObject, ///< between the events of "traceEvents"
-        Object,         ///< between the keys of the top object
-    };
-    Kind kind = Kind::Whole;
-    Place place = Place::Start; ///< Stopped: what `offset` lies in
-    uint64_t offset = 0;        ///< Cut: of what is not whole; Stopped: behind the last thing that was told
+    Kind kind = Kind::AllRead;
+    size_t at = 0; ///< index into the text
 };
 
-/// Reads strict JSON with simdjson, from `begin` on. REQUIRES: ByteBuffer::kPadding readable bytes after `text`. Tells
-/// events in file order and stops in front of the first that it cannot read; refuses 4 GiB and more. Offsets count from
-/// text.begin().
-ReadEnd readStrictly(std::string_view text, uint64_t begin, TraceSink& sink);
-
-/// Reads what is almost JSON: see JsonCursor for what it puts up with; also a leading comma, no closing bracket, and
-/// text between events, which is told as broken. Goes on where `from` stopped. Gives the same as the strict reader on
-/// good text.
-ReadEnd readForgivingly(std::string_view text, const ReadEnd& from, TraceSink& sink);
+/// Reads what is almost JSON from `from` on, a place between two events: see JsonCursor for what it puts up with; also
+/// a leading comma, and text between events, which is told as broken. `offset` is that of the text in the file. Gives
+/// the same as StrictReader on good text.
+EventsEnd readForgivingly(std::string_view text, size_t from, uint64_t offset, EventSink& sink);
 
 } // namespace parsers

@@ -12,6 +12,9 @@ namespace {
 
 using Fields = std::vector<model::DetailField>;
 
+constexpr size_t kUsualLength = 4096;
+constexpr size_t kLongest = size_t(512) << 20;
+
 model::DetailField field(std::string_view section, std::string_view keyToken, std::string_view token) {
     std::string scratch;
     model::DetailField made;
@@ -21,21 +24,19 @@ model::DetailField field(std::string_view section, std::string_view keyToken, st
     return made;
 }
 
-/// Appends the keys of the event at `offset`, and its arguments under a heading. False when no event stands there.
-bool appendEvent(std::string_view text, uint64_t offset, std::string_view section, std::string_view argumentSection,
-                 Fields& fields) {
-    if (offset >= text.size())
-        return false;
-    JsonCursor cursor(text.substr(offset));
+/// Appends the keys of the event that the text begins with, and its arguments under a heading. False when no whole
+/// event stands there; then nothing is appended.
+bool appendFields(std::string_view text, std::string_view section, std::string_view argumentSection, Fields& fields) {
+    JsonCursor cursor(text);
     if (!cursor.take('{'))
         return false;
-    Fields arguments;
+    Fields own, arguments;
     std::string_view key, token;
     while (cursor.peek() != '}') {
         if (!cursor.key(key) || !cursor.value(token))
             return false;
         if (key != "\"args\"" || token.front() != '{') {
-            fields.push_back(field(section, key, token));
+            own.push_back(field(section, key, token));
             continue;
         }
         JsonCursor inner(token);
@@ -44,19 +45,37 @@ bool appendEvent(std::string_view text, uint64_t offset, std::string_view sectio
         while (inner.key(innerKey) && inner.value(innerToken))
             arguments.push_back(field(argumentSection, innerKey, innerToken));
     }
+    fields.insert(fields.end(), own.begin(), own.end());
     fields.insert(fields.end(), arguments.begin(), arguments.end());
     return true;
 }
 
 } // namespace
 
+/// How long an event is shows only when it is read: more and more of the text is asked for.
+model::Status TraceEventDetails::appendEvent(uint64_t offset, const char* section, const char* argumentSection,
+                                             Fields& fields) const {
+    for (size_t wanted = kUsualLength;; wanted *= 8) {
+        const model::Result<std::string> text = m_text->read(offset, wanted);
+        if (!text.ok())
+            return text.error();
+        if (appendFields(text.value(), section, argumentSection, fields))
+            return model::Done{};
+        if (text.value().size() < wanted || wanted >= kLongest)
+            return model::Error{"The event can no longer be read from the text of the file.", {}};
+    }
+}
+
 model::Result<Fields> TraceEventDetails::read(uint64_t detail) const {
     Fields fields;
-    if (!appendEvent(m_text.view(), detail, "Event in the file", "Arguments", fields))
-        return model::Error{"The event can no longer be read from the text of the file.", {}};
+    if (const model::Status status = appendEvent(detail, "Event in the file", "Arguments", fields); !status.ok())
+        return status.error();
     const auto end = std::lower_bound(m_ends.begin(), m_ends.end(), std::pair<uint64_t, uint64_t>(detail, 0));
-    if (end != m_ends.end() && end->first == detail)
-        appendEvent(m_text.view(), end->second, "Its end in the file", "Arguments of the end", fields);
+    if (end == m_ends.end() || end->first != detail)
+        return fields;
+    if (const model::Status status = appendEvent(end->second, "Its end in the file", "Arguments of the end", fields);
+        !status.ok())
+        return status.error();
     return fields;
 }
 

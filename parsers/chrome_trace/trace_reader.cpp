@@ -1,0 +1,279 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "parsers/chrome_trace/trace_reader.h"
+
+#include "parsers/chrome_trace/json_cursor.h"
+
+#include <algorithm>
+#include <system_error>
+#include <thread>
+
+namespace parsers {
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+constexpr size_t kLongestFrame = size_t(16) << 20; // a longer one is not checked for being strict
+constexpr size_t kLongestRest = size_t(2) << 30;   // an event or value that is longer ends the reading
+
+} // namespace
+
+TraceEnd TraceReader::read(bool twoThreads) {
+    Reader own;
+    std::thread second;
+    std::optional<Reader> other;
+    if (twoThreads) {
+        other.emplace();
+        try {
+            second = std::thread([&] { work(*other); });
+        } catch (const std::system_error&) {
+            other.reset(); // no more threads to be had: one does it too
+        }
+    }
+    work(own);
+    if (second.joinable())
+        second.join();
+    if (m_problem)
+        std::rethrow_exception(m_problem);
+    if (m_progress.cancelled())
+        return m_end;
+    if (m_place != Place::End) {
+        TextPiece rest = std::move(m_rest);
+        m_rest = {};
+        if (rest.size() == 0)
+            rest.offset = m_feed.size();
+        own.decoder.clear();
+        readOn(own, rest, 0, true);
+    }
+    m_end.size = m_feed.size();
+    if (!m_end.notStrict && !m_end.cut && m_frameKept && !own.strict.isWhole(m_frame))
+        m_end.notStrict = 0;
+    return m_end;
+}
+
+void TraceReader::work(Reader& reader) {
+    try {
+        while (!m_stopped && !m_progress.cancelled() && m_feed.next(reader.piece)) {
+            TextPiece& piece = reader.piece;
+            reader.decoder.clear();
+            EventsEnd read{EventsEnd::Kind::Stopped, 0};
+            if (piece.number > 0)
+                read = reader.strict.read(piece, 0, piece.eventsEnd, reader.decoder);
+            std::optional<TextInBlocks::Block> block;
+            if (m_kept)
+                block = TextInBlocks::pack(piece.offset, piece.text());
+            if (!waitForTurn(piece.number))
+                return;
+            if (block)
+                m_kept->add(std::move(*block));
+            accept(reader, read);
+            m_turn = piece.number + 1;
+            m_turn.notify_all();
+        }
+    } catch (...) {
+        const std::lock_guard lock(m_problemMutex);
+        m_problem = std::current_exception();
+        m_stopped = true;
+    }
+    if (m_progress.cancelled())
+        m_stopped = true;
+    // Who waits for a turn that does not come looks at m_stopped.
+    if (m_stopped) {
+        m_turn = ~uint64_t(0);
+        m_turn.notify_all();
+    }
+}
+
+bool TraceReader::waitForTurn(uint64_t number) {
+    for (uint64_t turn = m_turn; turn != number; turn = m_turn) {
+        if (m_stopped)
+            return false;
+        m_turn.wait(turn);
+    }
+    return !m_stopped;
+}
+
+void TraceReader::take(Reader& reader, const TextPiece& text) {
+    m_assembler.take(reader.decoder.batch(), reader.decoder.tokens(), reader.names, text.text().data() + text.size());
+    reader.decoder.clear();
+}
+
+/// Takes what was read of a piece as strict JSON if it does begin between two events, and reads the rest of it.
+void TraceReader::accept(Reader& reader, const EventsEnd& read) {
+    TextPiece& piece = reader.piece;
+    if (m_place == Place::End)
+        return addFrame(piece.text());
+    if (m_rest.size() > 0) {
+        reader.decoder.clear();
+        m_rest.append(piece.text());
+        m_rest.eventsEnd = m_rest.size() - (piece.size() - piece.eventsEnd);
+        if (m_rest.size() < 2 * m_triedSize) // seldom enough that a long value does not cost the square of its length
+            return;
+        TextPiece rest = std::move(m_rest);
+        m_rest = {};
+        return readOn(reader, rest, 0, false);
+    }
+    if (!betweenEvents() || piece.number == 0) {
+        reader.decoder.clear();
+        return readOn(reader, piece, 0, false);
+    }
+    take(reader, piece);
+    if (read.kind == EventsEnd::Kind::AllRead)
+        return;
+    size_t at = read.at;
+    if (read.kind == EventsEnd::Kind::Closed) {
+        closeEvents();
+    } else if (!readForgivinglyOn(reader, piece, at, false)) {
+        return;
+    }
+    readOn(reader, piece, at, false);
+}
+
+/// Reads a text from a place that is known, on to its end. What is not whole is kept for later, or with `last` is cut.
+void TraceReader::readOn(Reader& reader, TextPiece& text, size_t from, bool last) {
+    size_t at = from;
+    for (;;) {
+        bool goesOn = false;
+        switch (m_place) {
+        case Place::Start:
+            goesOn = readStart(text, at);
+            break;
+        case Place::Object:
+            goesOn = readObject(text, at, last);
+            break;
+        case Place::EventsOfObject:
+        case Place::Array:
+            goesOn = readEvents(reader, text, at, last);
+            break;
+        case Place::End:
+            addFrame(text.text().substr(at));
+            break;
+        }
+        if (!goesOn)
+            return;
+    }
+}
+
+void TraceReader::keepRest(const TextPiece& text, size_t from) {
+    if (text.size() - from > kLongestRest) {
+        m_end.cut = text.offset + from;
+        m_place = Place::End;
+        m_feed.stop();
+        return;
+    }
+    TextPiece rest;
+    rest.append(text.text().substr(from));
+    rest.offset = text.offset + from;
+    rest.eventsEnd = rest.size();
+    m_rest = std::move(rest);
+    m_triedSize = m_rest.size();
+}
+
+void TraceReader::addFrame(std::string_view text) {
+    m_frameKept = m_frameKept && m_frame.size() + text.size() <= kLongestFrame;
+    if (m_frameKept)
+        m_frame.append(text);
+}
+
+bool TraceReader::readStart(TextPiece& text, size_t& at) {
+    if (text.offset + at == 0 && text.text().starts_with(kByteOrderMark))
+        at = kByteOrderMark.size();
+    JsonCursor cursor(text.text().substr(at));
+    const char first = cursor.peek();
+    at = static_cast<size_t>(cursor.at() - text.text().data());
+    if (cursor.atEnd())
+        return false;
+    m_end.arrayOfEvents = first == '[';
+    m_place = first == '[' ? Place::Array : first == '{' ? Place::Object : Place::End;
+    if (m_place == Place::End)
+        m_feed.stop();
+    else
+        addFrame(text.text().substr(at++, 1));
+    return true;
+}
+
+void TraceReader::closeEvents() {
+    addFrame("]");
+    m_place = m_place == Place::EventsOfObject ? Place::Object : Place::End;
+}
+
+/// The keys of the top object, up to its closing brace or to the events. A file that lacks only that brace has lost
+/// nothing, but is cut.
+bool TraceReader::readObject(TextPiece& text, size_t& at, bool last) {
+    const std::string_view whole = text.text();
+    JsonCursor cursor(whole.substr(at));
+    const auto place = [&] { return static_cast<size_t>(cursor.at() - whole.data()); };
+    std::string_view key, token;
+    for (;;) {
+        const size_t begin = at;
+        const auto frameUpTo = [&](size_t end) {
+            addFrame(whole.substr(begin, end - begin));
+            at = end;
+        };
+        if (cursor.peek() == '}' && cursor.take('}')) {
+            m_place = Place::End;
+            frameUpTo(place());
+            return true;
+        }
+        const size_t keyAt = place();
+        if (cursor.key(key)) {
+            if (withoutQuotes(key) == "traceEvents" && cursor.take('[')) {
+                m_assembler.topLevel("traceEvents", {});
+                m_place = Place::EventsOfObject;
+                frameUpTo(place());
+                return true;
+            }
+            if (cursor.value(token)) {
+                m_assembler.topLevel(withoutQuotes(key), token);
+                frameUpTo(place());
+                continue;
+            }
+        } else if (last && !cursor.atEnd()) {
+            m_assembler.broken(text.offset + keyAt);
+        }
+        if (!last)
+            return keepRest(text, begin), false;
+        m_end.cut = text.size() + text.offset;
+        m_place = Place::End;
+        return false;
+    }
+}
+
+bool TraceReader::readEvents(Reader& reader, TextPiece& text, size_t& at, bool last) {
+    const size_t end = last ? text.size() : text.eventsEnd;
+    if (at < end) {
+        const EventsEnd read = reader.strict.read(text, at, end, reader.decoder);
+        take(reader, text);
+        at = read.at;
+        if (read.kind == EventsEnd::Kind::Closed) {
+            closeEvents();
+            return true;
+        }
+        if (read.kind == EventsEnd::Kind::AllRead && !last)
+            return false;
+    }
+    return readForgivinglyOn(reader, text, at, last);
+}
+
+/// Goes on where the strict reader stopped. If nothing is read here either, the text was not to blame but its end.
+/// False at the end of the text.
+bool TraceReader::readForgivinglyOn(Reader& reader, TextPiece& text, size_t& at, bool last) {
+    const EventsEnd read = readForgivingly(text.text(), at, text.offset, reader.decoder);
+    take(reader, text);
+    const bool readSome = read.kind != EventsEnd::Kind::Stopped || read.at != at;
+    if (readSome && at < text.size() && !(last && read.kind == EventsEnd::Kind::AllRead))
+        m_end.notStrict = std::min(m_end.notStrict.value_or(~uint64_t(0)), text.offset + at);
+    at = read.at;
+    if (read.kind == EventsEnd::Kind::Closed) {
+        closeEvents();
+        return true;
+    }
+    if (last) {
+        m_end.cut = text.offset + at;
+        m_place = Place::End;
+    } else if (read.kind == EventsEnd::Kind::Stopped) {
+        keepRest(text, at);
+    }
+    return false;
+}
+
+} // namespace parsers
