@@ -3,6 +3,7 @@
 #include "model/capture_builder.h"
 
 #include "model/doctor/rule_list.h"
+#include "model/key_sort.h"
 #include "model/link/device_lanes.h"
 #include "model/link/framework_links.h"
 #include "model/link/pairing.h"
@@ -453,13 +454,11 @@ void CaptureBuilder::link() {
     for (const SpanId call : result.calls)
         capture.m_spans.m_call.append(call.value());
     capture.m_spans.m_call.finish();
-    std::stable_sort(result.links.begin(), result.links.end(),
-                     [](const Link& a, const Link& b) { return std::pair(a.from, a.to) < std::pair(b.from, b.to); });
+    sortByKey(result.links, [](const Link& link) { return uint64_t(link.from.value()) << 32 | link.to.value(); });
     capture.m_links = std::move(result.links);
     capture.m_linksByTarget.resize(capture.m_links.size());
     std::iota(capture.m_linksByTarget.begin(), capture.m_linksByTarget.end(), 0u);
-    std::stable_sort(capture.m_linksByTarget.begin(), capture.m_linksByTarget.end(),
-                     [&](uint32_t a, uint32_t b) { return capture.m_links[a].to < capture.m_links[b].to; });
+    sortByKey(capture.m_linksByTarget, [&](uint32_t link) { return uint64_t(capture.m_links[link].to.value()); });
 }
 
 } // namespace model

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/link/framework_links.h"
 
+#include "model/key_sort.h"
 #include "model/link/dispatch_links.h"
 #include "model/link/operator_calls.h"
 #include "model/runtime/event_names.h"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <map>
 #include <optional>
@@ -20,9 +22,40 @@ constexpr Confidence kByExternalId = 0.95f;
 constexpr Confidence kBySequence = 1.0f;
 constexpr Confidence kByCorrelation = 0.95f;
 
-/// Framework events of one External id.
+/// Events that have an External id or a correlation in common.
+struct LinkEnd {
+    uint64_t id = 0; ///< External id
+    SpanId span;
+    bool onStream = false;
+    bool hasCorrelation = false;
+    AttributeValue correlation;
+};
+
+/// Framework events of one External id, each ascending by span.
 struct IdGroup {
-    std::vector<SpanId> operators, annotations, hostEvents, streamEvents;
+    std::vector<SpanId> operators, annotations;
+    std::vector<LinkEnd> hostEvents, streamEvents;
+    void clear() {
+        operators.clear();
+        annotations.clear();
+        hostEvents.clear();
+        streamEvents.clear();
+    }
+};
+
+/// Says quickly that a number is none of a set; what it lets pass may still be none.
+class NumberFilter {
+public:
+    explicit NumberFilter(size_t count)
+        : m_shift(64 - std::max(10, static_cast<int>(std::bit_width(count * 16))))
+        , m_bits((size_t(1) << (64 - m_shift)) / 64) {}
+    void add(uint64_t number) { m_bits[place(number) / 64] |= uint64_t(1) << place(number) % 64; }
+    bool mayHold(uint64_t number) const { return m_bits[place(number) / 64] >> place(number) % 64 & 1; }
+
+private:
+    size_t place(uint64_t number) const { return number * 0x9E3779B97F4A7C15u >> m_shift; }
+    int m_shift;
+    std::vector<uint64_t> m_bits;
 };
 
 class WorkerLinker {
@@ -40,8 +73,7 @@ public:
         for (size_t i = 0; i < m_in.lanes.size(); ++i)
             if (m_in.lanes[LaneId(i)].worker == m_worker)
                 collect(m_in.lanes[LaneId(i)]);
-        for (const auto& [id, group] : m_groups)
-            linkGroup(group);
+        linkExternalIds();
         linkCorrelations();
         if (mayBindRuntime())
             linkDispatches();
@@ -49,7 +81,6 @@ public:
     }
 
 private:
-    std::string_view category(SpanId span) const { return m_in.strings.view(m_in.spans.category(span)); }
     const Lane& laneOf(SpanId span) const { return m_in.lanes[m_in.lanes.laneOf(span)]; }
 
     void collect(const Lane& lane) {
@@ -57,20 +88,38 @@ private:
         if (!framework && lane.layer != Layer::Runtime)
             return;
         TimeRange& range = framework ? m_frameworkRange : m_runtimeRange;
-        for (size_t i = lane.firstSpan; i < lane.firstSpan + lane.spanCount; ++i) {
-            const SpanId span(i);
-            if (m_in.spans.is(span, kSpanImplausible))
-                continue;
-            widen(range, m_in.spans.start(span), m_in.spans.end(span));
-            if (framework)
-                collectFramework(lane, span);
-            else
-                collectRuntime(span);
+        for (const LaneRow& row : lane.rows) // spans of a row do not overlap: the last one ends it
+            if (!row.offAxis)
+                widen(range, m_in.spans.start(SpanId(row.first)), m_in.spans.end(SpanId(row.first + row.count - 1)));
+        if (!framework) {
+            for (size_t i = lane.firstSpan; i < lane.firstSpan + lane.spanCount; ++i)
+                if (!m_in.spans.is(SpanId(i), kSpanImplausible))
+                    collectRuntime(SpanId(i));
+            return;
         }
-        if (framework) {
-            m_hasFramework = true;
-            m_overlaps += lane.overlaps;
-            m_processes.insert(lane.process);
+        m_frameworkLanes.push_back(&lane);
+        for (size_t i = lane.firstSpan; i < lane.firstSpan + lane.spanCount; ++i)
+            if (isWork(SpanId(i)) && m_in.spans.category(SpanId(i)) == m_operator)
+                m_out.calls[i] = SpanId(i);
+        m_hasFramework = true;
+        m_overlaps += lane.overlaps;
+        m_processes.insert(lane.process);
+    }
+
+    /// Neither a mark nor at an impossible time.
+    bool isWork(SpanId span) const { return (m_in.spans.flags(span) & (kSpanImplausible | kSpanInstant)) == 0; }
+
+    /// Calls `visit(lane, span, value)` for the spans of a lane that have this attribute and are work.
+    template <class Visit>
+    void forValues(const Lane& lane, AttributeKey key, Visit visit) const {
+        const AttributeColumn& column = m_in.attributes.entries(key);
+        const SpanId end(lane.firstSpan + lane.spanCount);
+        for (size_t i = column.lowerBound(SpanId(lane.firstSpan)); i < column.size(); ++i) {
+            const SpanId span = column.span(i);
+            if (span >= end)
+                break;
+            if (isWork(span))
+                visit(span, column.value(i));
         }
     }
 
@@ -79,42 +128,71 @@ private:
         range.end = std::max(range.end, end);
     }
 
-    void collectFramework(const Lane& lane, SpanId span) {
-        if (m_in.spans.is(span, kSpanInstant))
-            return;
-        const std::string_view what = category(span);
-        const bool isOperator = what == "cpu_op";
-        const bool isAnnotation = what == "user_annotation";
-        if (isOperator)
-            m_out.calls[span.index()] = span;
-        if (!isOtherProcess(lane))
-            collectBindable(lane, span, what);
-        if (const auto correlation = m_in.attributes.get(span, AttributeKey::Correlation); correlation && !isOperator)
-            (lane.stream.empty() ? m_correlated[{lane.process, *correlation}].host
-                                 : m_correlated[{std::string(), *correlation}].stream)
-                .push_back(span);
-        const std::optional<uint64_t> id = m_in.attributes.number(span, AttributeKey::ExternalId);
-        if (id) {
-            IdGroup& group = m_groups[*id];
-            if (isOperator)
-                group.operators.push_back(span);
-            else if (isAnnotation)
-                group.annotations.push_back(span);
-            else if (!lane.stream.empty())
-                group.streamEvents.push_back(span);
-            else
-                group.hostEvents.push_back(span);
-        }
-        if (!isOtherProcess(lane))
-            collectSequence(lane, span, isOperator || isAnnotation);
+    /// What is called: host events and events on streams.
+    void collectCalled(const Lane& lane, std::vector<LinkEnd>& called) const {
+        AttributeCursor correlations(m_in.attributes, AttributeKey::Correlation);
+        forValues(lane, AttributeKey::ExternalId, [&](SpanId span, const AttributeValue& id) {
+            const StringId category = m_in.spans.category(span);
+            if (id.isText() || category == m_operator || category == m_annotation)
+                return;
+            LinkEnd end{id.number, span, !lane.stream.empty(), false, {}};
+            if (const auto correlation = correlations.get(span)) {
+                end.hasCorrelation = true;
+                end.correlation = *correlation;
+            }
+            called.push_back(end);
+        });
     }
 
-    void collectSequence(const Lane& lane, SpanId span, bool isOperator) {
-        if (const std::optional<uint64_t> sequence = sequenceIdOf(m_in, span)) {
-            // Host events first: they are what calls the runtime.
-            const int rank = isOperator ? 2 : lane.stream.empty() ? 0 : 1;
-            m_sequenced[*sequence].emplace(rank, span);
+    void collectCallers(const Lane& lane, const NumberFilter& wanted, std::vector<LinkEnd>& callers) const {
+        forValues(lane, AttributeKey::ExternalId, [&](SpanId span, const AttributeValue& id) {
+            if (id.isText() || !wanted.mayHold(id.number))
+                return;
+            const StringId category = m_in.spans.category(span);
+            if (category == m_operator || category == m_annotation)
+                callers.push_back({id.number, span, false, false, {}});
+        });
+    }
+
+    void linkExternalIds() {
+        std::vector<LinkEnd> called, callers;
+        for (const Lane* lane : m_frameworkLanes)
+            collectCalled(*lane, called);
+        NumberFilter wanted(called.size());
+        for (const LinkEnd& end : called)
+            wanted.add(end.id);
+        for (const Lane* lane : m_frameworkLanes)
+            collectCallers(*lane, wanted, callers);
+        const auto byId = [](const LinkEnd& end) { return end.id; };
+        sortByKey(called, byId);
+        sortByKey(callers, byId);
+        m_out.links.reserve(m_out.links.size() + called.size());
+        IdGroup group;
+        auto caller = callers.begin();
+        for (auto end = called.begin(); end != called.end();) {
+            const uint64_t id = end->id;
+            group.clear();
+            while (caller != callers.end() && caller->id < id)
+                ++caller;
+            for (; caller != callers.end() && caller->id == id; ++caller)
+                (m_in.spans.category(caller->span) == m_operator ? group.operators : group.annotations)
+                    .push_back(caller->span);
+            for (; end != called.end() && end->id == id; ++end)
+                (end->onStream ? group.streamEvents : group.hostEvents).push_back(*end);
+            linkGroup(group);
         }
+    }
+
+    void collectSequences(const Lane& lane) {
+        forValues(lane, AttributeKey::NrtaSequence, [&](SpanId span, const AttributeValue&) {
+            const StringId category = m_in.spans.category(span);
+            const bool isOperator = category == m_operator || category == m_annotation;
+            if (const std::optional<uint64_t> sequence = sequenceIdOf(m_in, span)) {
+                // Host events first: they are what calls the runtime.
+                const int rank = isOperator ? 2 : lane.stream.empty() ? 0 : 1;
+                m_sequenced[*sequence].emplace(rank, span);
+            }
+        });
     }
 
     /// Events of one process in a folder are no events of another: their ids are of another space.
@@ -124,16 +202,24 @@ private:
         return !m_pid.empty() && numbered && lane.stream.empty() && lane.process != m_pid;
     }
 
-    void collectBindable(const Lane& lane, SpanId span, std::string_view what) {
-        if (what == "cpu_op")
-            m_events.operators.push_back(span);
-        else if (what == "user_annotation" && !m_in.strings.view(m_in.spans.name(span)).starts_with("ProfilerStep#"))
-            m_events.annotations.push_back(span);
-        else if (what == "privateuse1_runtime" && lane.stream.empty())
-            m_events.hostEvents.push_back(span);
-        else if (what == "privateuse1_driver" && !lane.stream.empty())
-            m_events.driverEvents.push_back(span);
+    void collectBindable(const Lane& lane) {
+        for (size_t i = lane.firstSpan; i < lane.firstSpan + lane.spanCount; ++i) {
+            const SpanId span(i);
+            if (!isWork(span))
+                continue;
+            const StringId category = m_in.spans.category(span);
+            if (category == m_operator)
+                m_events.operators.push_back(span);
+            else if (category == m_annotation && !isStep(span))
+                m_events.annotations.push_back(span);
+            else if (category == m_hostEvent && lane.stream.empty())
+                m_events.hostEvents.push_back(span);
+            else if (category == m_driverEvent && !lane.stream.empty())
+                m_events.driverEvents.push_back(span);
+        }
     }
+
+    bool isStep(SpanId span) const { return m_in.strings.view(m_in.spans.name(span)).starts_with("ProfilerStep#"); }
 
     void collectRuntime(SpanId span) {
         m_hasRuntime = true;
@@ -173,8 +259,7 @@ private:
         if (const SpanId found = pick(group.operators); found.valid())
             return found;
         for (const SpanId annotation : group.annotations) {
-            const bool step = m_in.strings.view(m_in.spans.name(annotation)).starts_with("ProfilerStep#");
-            if (!step && group.operators.empty() && group.annotations.size() == 1)
+            if (!isStep(annotation) && group.operators.empty() && group.annotations.size() == 1)
                 return annotation;
         }
         return {};
@@ -186,13 +271,16 @@ private:
     }
 
     /// The host event that sent the work of a stream event.
-    SpanId senderOf(const IdGroup& group, SpanId streamEvent) const {
-        for (const AttributeKey key : {AttributeKey::Correlation, AttributeKey::NrtaSequence})
-            for (const SpanId host : group.hostEvents)
-                if (sameValue(host, streamEvent, key))
-                    return host;
-        const bool said = m_in.attributes.get(streamEvent, AttributeKey::Correlation).has_value();
-        return group.hostEvents.size() == 1 && !said ? group.hostEvents.front() : SpanId();
+    SpanId senderOf(const IdGroup& group, const LinkEnd& event) const {
+        if (event.hasCorrelation)
+            for (const LinkEnd& host : group.hostEvents)
+                if (host.hasCorrelation && host.correlation == event.correlation)
+                    return host.span;
+        if (!m_in.attributes.entries(AttributeKey::NrtaSequence).empty())
+            for (const LinkEnd& host : group.hostEvents)
+                if (sameValue(host.span, event.span, AttributeKey::NrtaSequence))
+                    return host.span;
+        return group.hostEvents.size() == 1 && !event.hasCorrelation ? group.hostEvents.front().span : SpanId();
     }
 
     void linkGroup(const IdGroup& group) {
@@ -204,18 +292,18 @@ private:
             }
             return call;
         };
-        for (const SpanId host : group.hostEvents)
-            if (const SpanId call = own(host); call.valid())
-                link(call, host, LinkMethod::ExternalId, kByExternalId);
-        for (const SpanId event : group.streamEvents) {
-            if (category(event) == "gpu_user_annotation")
+        for (const LinkEnd& host : group.hostEvents)
+            if (const SpanId call = own(host.span); call.valid())
+                link(call, host.span, LinkMethod::ExternalId, kByExternalId);
+        for (const LinkEnd& event : group.streamEvents) {
+            if (m_in.spans.category(event.span) == m_shadow)
                 continue; // the shadow of an annotation on the device, no work of its own
-            const SpanId call = own(event);
+            const SpanId call = own(event.span);
             const SpanId sender = senderOf(group, event);
             if (sender.valid())
-                link(sender, event, LinkMethod::ExternalId, kByExternalId);
+                link(sender, event.span, LinkMethod::ExternalId, kByExternalId);
             else if (call.valid())
-                link(call, event, LinkMethod::ExternalId, kByExternalId);
+                link(call, event.span, LinkMethod::ExternalId, kByExternalId);
         }
     }
 
@@ -260,17 +348,32 @@ private:
 
     /// Where a host event and an event on a stream have no External id in common, their correlation may tell.
     void linkCorrelations() {
-        for (const auto& [key, ends] : m_correlated) {
-            if (ends.host.size() != 1)
+        std::map<AttributeValue, std::vector<SpanId>> loose; // events on streams without an External id
+        for (const Lane* lane : m_frameworkLanes) {
+            if (lane->stream.empty())
                 continue;
-            const auto streams = m_correlated.find({std::string(), key.second});
-            if (streams == m_correlated.end())
+            AttributeCursor ids(m_in.attributes, AttributeKey::ExternalId);
+            forValues(*lane, AttributeKey::Correlation, [&](SpanId span, const AttributeValue& correlation) {
+                const StringId category = m_in.spans.category(span);
+                if (category != m_operator && category != m_shadow && !ids.get(span))
+                    loose[correlation].push_back(span);
+            });
+        }
+        if (loose.empty())
+            return;
+        std::map<std::pair<AttributeValue, std::string>, std::vector<SpanId>> hosts; // and by process
+        for (const Lane* lane : m_frameworkLanes)
+            if (lane->stream.empty())
+                forValues(*lane, AttributeKey::Correlation, [&](SpanId span, const AttributeValue& correlation) {
+                    if (m_in.spans.category(span) != m_operator && loose.contains(correlation))
+                        hosts[{correlation, lane->process}].push_back(span);
+                });
+        for (const auto& [key, events] : hosts) {
+            if (events.size() != 1)
                 continue;
-            const SpanId host = ends.host.front();
+            const SpanId host = events.front();
             const SpanId call = m_out.calls[host.index()];
-            for (const SpanId event : streams->second.stream) {
-                if (m_in.attributes.get(event, AttributeKey::ExternalId) || category(event) == "gpu_user_annotation")
-                    continue;
+            for (const SpanId event : loose[key.first]) {
                 link(host, event, LinkMethod::Correlation, kByCorrelation);
                 if (call.valid() && !m_out.calls[event.index()].valid())
                     m_out.calls[event.index()] = call;
@@ -280,6 +383,12 @@ private:
 
     /// Best first; what is sure of one dispatch shuts the guesses for all.
     void linkDispatches() {
+        for (const Lane* lane : m_frameworkLanes) {
+            if (isOtherProcess(*lane))
+                continue;
+            collectBindable(*lane);
+            collectSequences(*lane);
+        }
         linkSequences();
         linkByMapping(m_in, m_events, m_out, m_found);
         if (m_found.empty() && !m_boundBySequence)
@@ -345,14 +454,15 @@ private:
     const LinkInput& m_in;
     LinkResult& m_out;
     const WorkerId m_worker;
-    std::unordered_map<uint64_t, IdGroup> m_groups;                   // by External id
+    // Categories; none where no span has it.
+    const StringId m_operator = m_in.strings.find("cpu_op");
+    const StringId m_annotation = m_in.strings.find("user_annotation");
+    const StringId m_hostEvent = m_in.strings.find("privateuse1_runtime");
+    const StringId m_driverEvent = m_in.strings.find("privateuse1_driver");
+    const StringId m_shadow = m_in.strings.find("gpu_user_annotation");
+    std::vector<const Lane*> m_frameworkLanes;
     std::map<uint64_t, std::set<std::pair<int, SpanId>>> m_sequenced; // by sequence id, best sender first
     std::unordered_map<uint64_t, std::vector<SpanId>> m_schedules;    // by sequence id
-    /// Events of one correlation: host events of a process, or (under no process) events on streams.
-    struct Correlated {
-        std::vector<SpanId> host, stream;
-    };
-    std::map<std::pair<std::string, AttributeValue>, Correlated> m_correlated;
     DispatchInput m_events;
     DispatchCalls m_found; // how the operator of a dispatch was found
     std::string m_pid;     // of the runtime trace; empty: not known

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/link/operator_calls.h"
 
+#include "model/key_sort.h"
 #include "model/link/device_state_lanes.h"
 
 #include <algorithm>
@@ -14,18 +15,24 @@ namespace {
 class LinkIndex {
 public:
     explicit LinkIndex(const std::vector<Link>& links) {
+        m_next.reserve(links.size());
         for (const Link& link : links)
-            m_next.emplace(link.from, link.to);
+            m_next.push_back({link.from, link.to});
+        sortByKey(m_next, [](const Step& step) { return uint64_t(step.from.value()); });
     }
     template <class Visit>
     void below(SpanId span, Visit visit) const {
-        const auto [first, last] = m_next.equal_range(span);
-        for (auto at = first; at != last; ++at)
-            visit(at->second);
+        auto at = std::lower_bound(m_next.begin(), m_next.end(), span,
+                                   [](const Step& step, SpanId from) { return step.from < from; });
+        for (; at != m_next.end() && at->from == span; ++at)
+            visit(at->to);
     }
 
 private:
-    std::unordered_multimap<SpanId, SpanId> m_next;
+    struct Step {
+        SpanId from, to;
+    };
+    std::vector<Step> m_next; // ascending by `from`
 };
 
 void passDown(const LinkIndex& links, SpanId dispatch, std::vector<SpanId>& calls) {
@@ -43,7 +50,8 @@ void passDown(const LinkIndex& links, SpanId dispatch, std::vector<SpanId>& call
     }
 }
 
-void passToExecution(const LinkInput& input, Execution& execution, const DispatchCall& how, std::vector<SpanId>& calls) {
+void passToExecution(const LinkInput& input, Execution& execution, const DispatchCall& how,
+                     std::vector<SpanId>& calls) {
     const SpanId call = calls[execution.schedule.index()];
     execution.operatorCall = call;
     execution.link = how.method;
@@ -84,8 +92,7 @@ void passToDevice(const LinkInput& input, LinkResult& result) {
 
 } // namespace
 
-void passCallsOn(const LinkInput& input, LinkResult& result, WorkerId worker,
-                 const DispatchCalls& dispatches) {
+void passCallsOn(const LinkInput& input, LinkResult& result, WorkerId worker, const DispatchCalls& dispatches) {
     const LinkIndex links(result.links);
     for (const auto& [dispatch, how] : dispatches)
         passDown(links, dispatch, result.calls);

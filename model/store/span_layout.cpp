@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/store/span_layout.h"
 
+#include "model/key_sort.h"
 #include "model/time.h"
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <limits>
 
 namespace model {
@@ -14,7 +14,6 @@ namespace model {
 namespace {
 
 constexpr size_t kBatch = PackedColumn<int64_t>::kPageRows;
-constexpr size_t kFewSpans = 512; // below this comparing is faster than counting digits
 
 } // namespace
 
@@ -89,39 +88,9 @@ void SpanLayout::sort() {
     };
     if (std::is_sorted(m_spans.begin(), m_spans.end(), before))
         return;
-    if (m_spans.size() < kFewSpans) {
-        std::sort(m_spans.begin(), m_spans.end(), before);
-        return;
-    }
-    int64_t first = m_spans.front().start, last = first;
-    for (const Span& span : m_spans) {
-        first = std::min(first, span.start);
-        last = std::max(last, span.start);
-    }
-    sortByStart(first, static_cast<uint64_t>(last) - static_cast<uint64_t>(first));
+    // A number without a sign that grows as the start does.
+    sortByKey(m_spans, [](const Span& span) { return static_cast<uint64_t>(span.start) ^ uint64_t(1) << 63; });
     sortEqualStarts();
-}
-
-/// By digits of the distance from the first, the least first: what is equal keeps its order.
-void SpanLayout::sortByStart(int64_t first, uint64_t length) {
-    constexpr uint32_t kDigitBits = 11;
-    const uint32_t bits = static_cast<uint32_t>(std::bit_width(length));
-    m_sorted.resize(m_spans.size());
-    std::vector<uint32_t> next(size_t(1) << kDigitBits);
-    for (uint32_t shift = 0; shift < bits; shift += kDigitBits) {
-        const auto digit = [&](const Span& span) {
-            return (static_cast<uint64_t>(span.start) - static_cast<uint64_t>(first)) >> shift & (next.size() - 1);
-        };
-        std::fill(next.begin(), next.end(), 0u);
-        for (const Span& span : m_spans)
-            ++next[digit(span)];
-        uint32_t at = 0;
-        for (uint32_t& begin : next)
-            at += std::exchange(begin, at);
-        for (const Span& span : m_spans)
-            m_sorted[next[digit(span)]++] = span;
-        m_spans.swap(m_sorted);
-    }
 }
 
 void SpanLayout::sortEqualStarts() {

@@ -53,16 +53,15 @@ private:
     void take(const SpanColumns& columns);
     void closeOpenEnds();
     void sort();
-    void sortByStart(int64_t first, uint64_t length);
     void sortEqualStarts();
     void nest();
     void pack();
     void orderByRow();
 
     const SpanColumns* m_columns = nullptr;
-    std::vector<Span> m_spans, m_sorted; // the second is room to sort in
-    std::vector<uint32_t> m_row;         // parallel to m_spans
-    std::vector<uint32_t> m_order;       // of m_spans, by row
+    std::vector<Span> m_spans;
+    std::vector<uint32_t> m_row;   // parallel to m_spans
+    std::vector<uint32_t> m_order; // of m_spans, by row
     std::vector<uint32_t> m_source;
     std::vector<LaneRow> m_rows; // `first` counts from the lane's own first span
     RowPacker m_packer;
