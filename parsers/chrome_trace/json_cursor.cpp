@@ -9,10 +9,6 @@
 namespace parsers {
 namespace {
 
-bool isSpace(char c) {
-    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
-}
-
 void appendUtf8(std::string& out, uint32_t code) {
     const auto byte = [&](uint32_t value) { out.push_back(static_cast<char>(value)); };
     if (code < 0x80) {

@@ -18,6 +18,7 @@ public:
     explicit JsonCursor(std::string_view text)
         : JsonCursor(text.data(), text.data() + text.size()) {}
 
+    static bool isSpace(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
     const char* at() const { return m_at; }
     bool atEnd() const { return m_at >= m_end; }
     /// The next character that is neither space nor comma, not taken; '\0' at the end.

@@ -6,6 +6,10 @@
 
 #include <simdjson.h>
 
+#include <array>
+#include <cstring>
+#include <utility>
+
 namespace parsers {
 namespace {
 
@@ -167,11 +171,16 @@ StrictReader::~StrictReader() = default;
 EventsEnd StrictReader::read(TextPiece& piece, size_t from, size_t end, EventSink& sink) {
     char* const open = piece.data() + from - 1;
     char* const close = piece.data() + end;
-    const char before = std::exchange(*open, '['), behind = std::exchange(*close, ']');
+    // The library looks at what comes behind the last bracket: nothing that looks like another.
+    std::array<char, 1 + simdjson::SIMDJSON_PADDING> behind;
+    std::memcpy(behind.data(), close, behind.size());
+    std::memset(close, 0, behind.size());
+    *close = ']';
+    const char before = std::exchange(*open, '[');
     const std::string_view bracketed(open, static_cast<size_t>(close + 1 - open));
     const EventsEnd read = m_parser->events(bracketed, from, piece.offset, sink);
     *open = before;
-    *close = behind;
+    std::memcpy(close, behind.data(), behind.size());
     return read;
 }
 

@@ -17,6 +17,21 @@ constexpr size_t kLongestRest = size_t(2) << 30;   // an event or value that is 
 
 } // namespace
 
+/// Was the text that the forgiving reader has read strict after all? The strict one also stops where a text ends within
+/// a word.
+bool TraceReader::Reader::isStrict(TextPiece& text, size_t from, const EventsEnd& forgiving) {
+    if (forgiving.kind == EventsEnd::Kind::Closed)
+        return false;
+    size_t end = forgiving.at;
+    while (end > from && (text.text()[end - 1] == ',' || JsonCursor::isSpace(text.text()[end - 1])))
+        --end;
+    struct : EventSink {
+        void event(const TraceEvent&) override {}
+        void broken(uint64_t) override {}
+    } nobody;
+    return end == from || strict.read(text, from, end, nobody).kind == EventsEnd::Kind::AllRead;
+}
+
 TraceEnd TraceReader::read(bool twoThreads) {
     Reader own;
     std::thread second;
@@ -259,8 +274,7 @@ bool TraceReader::readEvents(Reader& reader, TextPiece& text, size_t& at, bool l
 bool TraceReader::readForgivinglyOn(Reader& reader, TextPiece& text, size_t& at, bool last) {
     const EventsEnd read = readForgivingly(text.text(), at, text.offset, reader.decoder);
     take(reader, text);
-    const bool readSome = read.kind != EventsEnd::Kind::Stopped || read.at != at;
-    if (readSome && at < text.size() && !(last && read.kind == EventsEnd::Kind::AllRead))
+    if (read.at > at && !reader.isStrict(text, at, read))
         m_end.notStrict = std::min(m_end.notStrict.value_or(~uint64_t(0)), text.offset + at);
     at = read.at;
     if (read.kind == EventsEnd::Kind::Closed) {

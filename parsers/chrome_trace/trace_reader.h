@@ -48,6 +48,7 @@ private:
         StrictReader strict;
         EventDecoder decoder;
         TraceAssembler::TokenNames names;
+        bool isStrict(TextPiece& text, size_t from, const EventsEnd& forgiving);
     };
 
     void work(Reader& reader);

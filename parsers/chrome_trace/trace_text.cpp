@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "parsers/chrome_trace/trace_text.h"
 
+#include "parsers/chrome_trace/json_cursor.h"
+
 #include <algorithm>
 #include <cstring>
 
@@ -10,10 +12,6 @@ namespace {
 
 constexpr size_t kLongestPiece = size_t(64) << 20; // longer ones are cut where no event ends
 
-bool isSpace(char c) {
-    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
-}
-
 bool isEventKey(std::string_view key) {
     static constexpr std::string_view kKeys[] = {"ph", "name", "cat", "pid", "tid", "ts", "dur", "id", "args", "s"};
     return std::find(std::begin(kKeys), std::end(kKeys), key) != std::end(kKeys);
@@ -21,7 +19,7 @@ bool isEventKey(std::string_view key) {
 
 /// Does an object with a key of an event open at `at`?
 bool opensEvent(std::string_view text, size_t at) {
-    for (++at; at < text.size() && isSpace(text[at]);)
+    for (++at; at < text.size() && JsonCursor::isSpace(text[at]);)
         ++at;
     if (at >= text.size() || text[at] != '"')
         return false;
@@ -38,11 +36,11 @@ Cut lastCut(std::string_view text) {
     for (size_t brace = text.rfind('{'); brace != std::string_view::npos && brace > 0;
          brace = text.rfind('{', brace - 1)) {
         size_t at = brace;
-        while (at > 0 && isSpace(text[at - 1]))
+        while (at > 0 && JsonCursor::isSpace(text[at - 1]))
             --at;
         if (at == 0 || text[at - 1] != ',')
             continue;
-        for (--at; at > 0 && isSpace(text[at - 1]);)
+        for (--at; at > 0 && JsonCursor::isSpace(text[at - 1]);)
             --at;
         if (at > 0 && text[at - 1] == '}' && opensEvent(text, brace))
             return {at, brace};
