@@ -48,6 +48,7 @@ private slots:
     void overlappingSpansTakeFurtherRows();
     void tipTellsNameDurationAndLane();
     void tipBelowAPixelCountsTheSpans();
+    void unfinishedBarsEndInTeeth();
     void ownClockSaysSoAndCanBeLinedUp();
     void searchHitsAreSteppedThrough();
     void revealScrollsToTheLane();
@@ -374,6 +375,25 @@ void TestTimelinePlot::tipBelowAPixelCountsTheSpans() {
     QVERIFY2(tip.contains(u"spans in this pixel"_s), qPrintable(tip));
     QVERIFY(tip.contains(u"b  "_s));
     QVERIFY(pixelAt(middleOf(named("b", 1'000))) != Theme::light().lane);
+}
+
+void TestTimelinePlot::unfinishedBarsEndInTeeth() {
+    tests::DrawnCapture made;
+    const auto lane = made.lane(model::Layer::Hardware, "Hardware", "NC0:4");
+    made.span(lane, "open", tests::kStart, 400'000, model::kSpanUnfinished);
+    made.span(lane, "whole", tests::kStart + 500'000, 400'000);
+    m_state->setCapture(made.seal());
+    m_view->finishPendingWork();
+    const QImage image = plot().grab().toImage();
+    const auto holesAtEnd = [&](const char* name) {
+        const QRect bar = plot().rectOf(named(name)).value().toRect();
+        int holes = 0;
+        for (int y = bar.top() + 1; y < bar.bottom(); ++y)
+            holes += image.pixelColor(bar.left() + bar.width() - 1, y) == Theme::light().lane;
+        return holes;
+    };
+    QVERIFY(holesAtEnd("open") >= 2);
+    QCOMPARE(holesAtEnd("whole"), 0);
 }
 
 void TestTimelinePlot::ownClockSaysSoAndCanBeLinedUp() {

@@ -69,9 +69,12 @@ public:
                      static_cast<double>(endNs - beginNs));
             return;
         }
+        if (right <= 0 || left >= m_width)
+            return;
         flush();
-        const int from = std::max(edge(left), m_filled);
-        const int to = std::max(edge(right), from + 1);
+        // What reaches into the view by less than half a pixel has that pixel.
+        const int from = std::max(std::min(edge(left), m_width - 1), m_filled);
+        const int to = std::max(edge(right), std::max(from, 0) + 1);
         fill(from, to, key, left >= 0, right <= m_width);
     }
 
@@ -215,7 +218,7 @@ void fillListed(const model::SpanStore& spans, std::span<const model::SpanId> li
         int from = static_cast<int>(right - left < 1.0 ? std::floor(left) : std::lround(std::max(left, -1.0)));
         int to = static_cast<int>(right - left < 1.0 ? from + 1 : std::lround(std::min(right, width + 1.0)));
         const bool edges = to - from >= edgePx;
-        from = std::max(from, 0);
+        from = std::clamp(from, 0, width - 1);
         to = std::min(std::max(to, from + 1), width);
         for (int x = from; x < to; ++x)
             columns[static_cast<std::size_t>(x)] = {key, 255, 0};

@@ -20,6 +20,7 @@ namespace {
 
 constexpr double kEdgedBarPx = 6;              // from this width a bar has a left edge and stands apart
 constexpr double kMarkPx = 10;                 // width of a diamond
+constexpr double kToothPx = 4;                 // of the torn end of a bar
 constexpr double kMarkTextPx = 60;             // free room that a mark's label needs
 constexpr std::uint32_t kPendingRow = 500'000; // rows this long wait for their index
 
@@ -220,6 +221,18 @@ void StripCanvas::gatherLabels(const model::Lane& lane, const model::LaneRow& ro
         const double right = std::min(scale.toPixel(spans.end(span).ns()), static_cast<double>(m_deviceWidth));
         if (right - left < least)
             return;
+        if (spans.flags(span) & (model::kSpanUnfinished | model::kSpanBeganBefore)) {
+            const double barTop = top + band.top + band.barTop;
+            const auto tear = [&](double x, bool atEnd) {
+                if (x >= 0 && x <= m_deviceWidth)
+                    m_torn.push_back({static_cast<float>(x / m_ratio), static_cast<float>(barTop),
+                                      static_cast<float>(band.barHeight), atEnd});
+            };
+            if (spans.is(span, model::kSpanUnfinished))
+                tear(scale.toPixel(spans.end(span).ns()), true);
+            if (spans.is(span, model::kSpanBeganBefore))
+                tear(scale.toPixel(spans.start(span).ns()), false);
+        }
         const std::uint32_t key = m_keys.keyOf(span);
         const bool dim = m_lit.active() && !ColourKeys::isMap(key) && !m_state.isLit(span) && !m_state.isHit(span);
         const QColor ink = dim ? m_look.theme->text3 : inkOn(QColor::fromRgb(m_keys.plain(key)));
@@ -317,6 +330,9 @@ void StripCanvas::paintText(const QString& text, double left, double top, QRgb i
 }
 
 void StripCanvas::finish(QPainter& painter) {
+    for (const TornEnd& torn : m_torn)
+        drawTornEnd(painter, torn);
+    m_torn.clear();
     const auto wider = [](const PendingLabel& a, const PendingLabel& b) { return a.width > b.width; };
     if (m_pending.size() > kMostLabels) {
         std::nth_element(m_pending.begin(), m_pending.begin() + kMostLabels, m_pending.end(), wider);
@@ -342,6 +358,22 @@ void StripCanvas::finish(QPainter& painter) {
         painter.drawImage(QPointF(x, y), *label.image);
     }
     m_pending.clear();
+}
+
+/// Two teeth out of the end of a bar that has none in the file.
+void StripCanvas::drawTornEnd(QPainter& painter, const TornEnd& torn) const {
+    const double tooth = torn.right ? -kToothPx : kToothPx;
+    const double half = torn.height / 2.0;
+    QPolygonF cut{QPointF(torn.x, torn.top)};
+    for (int i = 0; i < 2; ++i) {
+        cut << QPointF(torn.x + tooth, torn.top + half * (i + 0.5)) << QPointF(torn.x, torn.top + half * (i + 1));
+    }
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(m_look.theme->lane);
+    painter.drawPolygon(cut);
+    painter.restore();
 }
 
 /// The cause in words, or its letter, in the middle and on a ground of its own.

@@ -74,6 +74,13 @@ private:
         std::uint8_t flags = 0;
         std::uint32_t idleKey = 0; ///< not 0: on the hatch of this key, so it gets a ground
     };
+    /// An end of a bar that is not known, in px at 1x.
+    struct TornEnd {
+        float x = 0;
+        float top = 0;
+        float height = 0;
+        bool right = true; ///< else its beginning
+    };
     void gatherLabels(const model::Lane& lane, const model::LaneRow& row, const RowBand& band, int top);
     /// What has been gathered into the buffers for one band.
     struct BarLayers {
@@ -82,6 +89,7 @@ private:
     void gatherBars(const model::Lane& lane, const RowBand& band, int top, BarLayers& layers);
     void writeBars(const RowBand& band, int top, bool dim, bool hasLit, bool hasHits);
     void writeIdle(int from, int to);
+    void drawTornEnd(QPainter& painter, const TornEnd& torn) const;
     void drawIdleLabel(QPainter& painter, const PendingLabel& pending);
     QRgb colourAt(const Column& column, bool dim) const;
     int deviceY(double y) const;
@@ -102,6 +110,7 @@ private:
     int m_deviceWidth = 0;
     std::vector<QRgb> m_background; ///< one line of ground with the time grid
     std::vector<PendingLabel> m_pending;
+    std::vector<TornEnd> m_torn;
 };
 
 inline constexpr double kLeastLabelPx = 26; ///< of a span that carries a label
