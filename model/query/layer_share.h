@@ -14,7 +14,7 @@ namespace model {
 /// host clock (samples of counters go on long after the work). Each nanosecond of the wall counts once, for the lowest
 /// layer that was busy in it, so the four parts sum to the wall exactly:
 ///   device     some core ran a program (nc_exec_running);
-///   runtime    else, a runtime thread that launches executions was in a runtime call;
+///   runtime    else, a runtime thread that dispatches executions or waits for them was in a runtime call;
 ///   framework  else, a framework thread was in a span other than the step itself;
 ///   unknown    else.
 /// Spans of all workers are laid over each other on the host clock; profiles on a clock of their own take no part.
