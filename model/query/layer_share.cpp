@@ -7,6 +7,7 @@
 #include <functional>
 #include <set>
 #include <string_view>
+#include <unordered_map>
 
 namespace model {
 
@@ -35,6 +36,29 @@ RangeSet busy(const Capture& capture, Layer layer, const std::function<bool(size
             const SpanId id(s);
             if (!(spans.flags(id) & kNoExtent) && counts(id))
                 ranges.push_back({spans.start(id), spans.end(id)});
+        }
+    }
+    return joined(std::move(ranges));
+}
+
+/// When some core ran a program, the cores of one execution on one clock.
+RangeSet deviceTime(const Capture& capture) {
+    const StringId running = capture.strings().find("nc_exec_running");
+    std::unordered_map<SpanId, Duration> moved;
+    for (const Execution& execution : capture.executions())
+        moved[execution.hardware] = execution.toOneClock;
+    RangeSet ranges;
+    const SpanStore& spans = capture.spans();
+    for (const Lane& lane : capture.lanes().all()) {
+        if (lane.layer != Layer::Hardware || !onHostClock(capture, lane))
+            continue;
+        for (uint32_t s = lane.firstSpan; s < lane.firstSpan + lane.spanCount; ++s) {
+            const SpanId id(s);
+            if ((spans.flags(id) & kNoExtent) || !running.valid() || spans.name(id) != running)
+                continue;
+            const auto shift = moved.find(id);
+            const Duration by = shift == moved.end() ? Duration() : shift->second;
+            ranges.push_back({spans.start(id) + by, spans.end(id) + by});
         }
     }
     return joined(std::move(ranges));
@@ -105,9 +129,7 @@ LayerShare layerShare(const Capture& capture, const RangeSet& wall, std::string 
     share.wall = totalLength(wall);
 
     const auto all = [](auto) { return true; };
-    const StringId running = capture.strings().find("nc_exec_running");
-    const RangeSet device = busy(capture, Layer::Hardware, all,
-                                 [&](SpanId id) { return running.valid() && capture.spans().name(id) == running; });
+    const RangeSet device = deviceTime(capture);
     const std::set<size_t> launching = launchingLanes(capture);
     const RangeSet runtime = busy(
         capture, Layer::Runtime, [&](size_t lane) { return launching.empty() || launching.contains(lane); }, all);

@@ -13,7 +13,7 @@ namespace model {
 /// Which layer accounts for the wall time of the active steps; without steps, from the first to the last event on the
 /// host clock (samples of counters go on long after the work). Each nanosecond of the wall counts once, for the lowest
 /// layer that was busy in it, so the four parts sum to the wall exactly:
-///   device     some core ran a program (nc_exec_running);
+///   device     some core ran a program (nc_exec_running), the cores of an execution on one clock;
 ///   runtime    else, a runtime thread that dispatches executions or waits for them was in a runtime call;
 ///   framework  else, a framework thread was in a span other than the step itself;
 ///   unknown    else.

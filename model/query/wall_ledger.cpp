@@ -142,11 +142,12 @@ private:
             if (execution.worker == m_worker && execution.hardware.valid() && counts(execution.hardware))
                 sorted.push_back(&execution);
         std::stable_sort(sorted.begin(), sorted.end(), [](const Execution* a, const Execution* b) {
-            return std::pair(a->start, a->core) < std::pair(b->start, b->core);
+            return std::pair(a->start + a->toOneClock, a->core) < std::pair(b->start + b->toOneClock, b->core);
         });
         std::optional<Timestamp> covered;
         for (const Execution* execution : sorted) {
-            const TimeRange range = rangeOf(execution->hardware);
+            const TimeRange written = rangeOf(execution->hardware);
+            const TimeRange range{written.begin + execution->toOneClock, written.end + execution->toOneClock};
             const Timestamp begin = covered ? std::max(*covered, range.begin) : range.begin;
             if (begin >= range.end)
                 continue;

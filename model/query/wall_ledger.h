@@ -37,7 +37,7 @@ std::string ledgerPartName(const Capture& capture, const LedgerPart& part);
 /// nanosecond of it is in one part of each side.
 ///
 /// Device: a nanosecond in which executions of the worker run, on whatever core, belongs to the one that started first
-/// (then the lower core). One in which none runs is idle, by the cause (model/runtime/idle_cause.h) that is first in
+/// (then the lower core); the cores of one execution on the one clock of Execution::toOneClock. One in which none runs is idle, by the cause (model/runtime/idle_cause.h) that is first in
 /// order among those of the cores; time for which no core tells one is "nothing recorded". So an execution that
 /// reaches beyond the step, or runs beside another, counts here with less than in the table of operators.
 /// Host: the first that holds of: an operator (the innermost; of several threads the step's own first), a call of the
