@@ -4,6 +4,7 @@
 
 #include "app/error_page.h"
 #include "app/key_sheet.h"
+#include "app/tool_bar.h"
 #include "app/version.h"
 #include "app/welcome_page.h"
 #include "app/window_actions.h"
@@ -21,11 +22,10 @@
 #include "viewer/tables/table_panel.h"
 #include "viewer/timeline/timeline_plot.h"
 #include "viewer/timeline/timeline_view.h"
-#include "viewer/toolbar/choice_field.h"
-#include "viewer/toolbar/range_field.h"
 #include "viewer/toolbar/search_field.h"
 #include "viewer/verdict/verdict_bar.h"
 #include "viewer/verdict/verdict_source.h"
+#include "viewer/wall_account_source.h"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -41,7 +41,6 @@
 #include <QStatusBar>
 #include <QTableView>
 #include <QToolBar>
-#include <QToolButton>
 #include <QTreeWidget>
 
 namespace app {
@@ -50,16 +49,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 constexpr int kLeftPx = 231, kRightPx = 332, kBottomPx = 250;
-constexpr int kToolBarPx = 38, kStatusBarPx = 22;
-constexpr int kWithRangePx = 1320;
-constexpr double kZoomStep = 0.5;
-
-/// Air between two fields of the tool bar.
-QWidget* gap() {
-    auto* widget = new QWidget;
-    widget->setFixedWidth(6);
-    return widget;
-}
+constexpr int kStatusBarPx = 22;
 
 bool hasOperators(const model::Capture& capture) {
     const auto calls = capture.spans().calls();
@@ -151,43 +141,8 @@ void MainWindow::makePages() {
 }
 
 void MainWindow::makeToolBar() {
-    auto* bar = new QToolBar;
-    bar->setMovable(false);
-    bar->setFixedHeight(kToolBarPx);
-    bar->setIconSize(QSize(16, 16));
-    addToolBar(bar);
-    const auto withText = [bar](QAction* action) {
-        bar->addAction(action);
-        qobject_cast<QToolButton*>(bar->widgetForAction(action))->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    };
-    withText(m_actions->openDirectory);
-    withText(m_actions->exportTable);
-    bar->addSeparator();
-    for (QAction* action : {m_actions->back, m_actions->forward, m_actions->zoomOut, m_actions->zoomIn, m_actions->fit,
-                            m_actions->zoomToSelection, m_actions->mark})
-        bar->addAction(action);
-    bar->addSeparator();
-    withText(m_actions->links);
-    m_colourBy = new viewer::ChoiceField(u"Colour by"_s);
-    for (const auto& [text, mode] :
-         {std::pair(u"operator"_s, viewer::ColourMode::Operator), std::pair(u"layer"_s, viewer::ColourMode::Layer),
-          std::pair(u"opcode"_s, viewer::ColourMode::Name), std::pair(u"engine"_s, viewer::ColourMode::Engine),
-          std::pair(u"DMA queue"_s, viewer::ColourMode::Queue), std::pair(u"NEFF"_s, viewer::ColourMode::Neff),
-          std::pair(u"duration"_s, viewer::ColourMode::Duration)})
-        m_colourBy->addItem(text, static_cast<int>(mode));
-    bar->addWidget(gap());
-    bar->addWidget(m_colourBy);
-    auto* space = new QWidget;
-    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    bar->addWidget(space);
-    m_range = new viewer::RangeField(m_state);
-    m_search = new viewer::SearchField(m_state);
-    m_rangeAction = bar->addWidget(m_range);
-    bar->addWidget(gap());
-    bar->addWidget(m_search);
-    bar->addWidget(gap());
-    bar->addAction(m_actions->nextTheme);
-
+    m_toolBar = new ToolBar(*m_actions, m_state);
+    addToolBar(m_toolBar);
     addToolBarBreak();
     auto* verdictBar = new QToolBar;
     verdictBar->setMovable(false);
@@ -195,10 +150,11 @@ void MainWindow::makeToolBar() {
     verdictBar->setStyleSheet(u"#verdictTools { padding: 0; border: none; spacing: 0; }"_s);
     m_verdict = new viewer::VerdictBar;
     m_verdictSource = new viewer::VerdictSource(m_state, this);
+    m_accountSource = new viewer::WallAccountSource(m_state, this);
     m_verdict->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     verdictBar->addWidget(m_verdict);
     addToolBar(verdictBar);
-    m_bars = {bar, verdictBar};
+    m_bars = {m_toolBar, verdictBar};
 }
 
 void MainWindow::makeDocks() {
@@ -245,11 +201,8 @@ void MainWindow::makeDocks() {
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
-    // In a narrow window the search stays within reach and the read-out of the range makes room.
-    if (!m_rangeAction)
-        return; // the first size comes before the bars
-    m_rangeAction->setVisible(width() >= kWithRangePx);
-    m_search->setFixedWidth(width() >= kWithRangePx ? 300 : 200);
+    if (m_toolBar) // the first size comes before the bars
+        m_toolBar->fitTo(width());
 }
 
 void MainWindow::makeStatusBar() {
@@ -280,18 +233,6 @@ void MainWindow::connectActions() {
     on(m_actions->copy, [this] { m_tables->copy(); });
     on(m_actions->find, [this] { findOrFilter(); });
     on(m_actions->clear, [this] { m_state->clearSelection(); });
-    on(m_actions->back, [this] { m_state->undo(); });
-    on(m_actions->forward, [this] { m_state->redo(); });
-    const auto zoom = [this](double factor) {
-        const model::TimeRange view = m_state->visibleRange();
-        m_state->zoomBy(factor, view.begin + model::Duration(view.length().ns() / 2));
-    };
-    on(m_actions->zoomIn, [zoom] { zoom(kZoomStep); });
-    on(m_actions->zoomOut, [zoom] { zoom(1 / kZoomStep); });
-    on(m_actions->fit, [this] { m_state->zoomToFit(); });
-    on(m_actions->zoomToSelection, [this] { m_state->zoomToSelection(); });
-    on(m_actions->mark, [this] { m_state->toggleMark(); });
-    on(m_actions->links, [this](bool shown) { m_state->setLinksShown(shown); });
     on(m_actions->showAllLanes, [this] { m_state->showAllLanes(); });
     on(m_actions->nextPanel, [this] { focusNextPanel(); });
     on(m_actions->nextSame, [this] { m_state->stepSameName(1); });
@@ -307,19 +248,6 @@ void MainWindow::connectActions() {
         const int said = action->data().toInt();
         setDensity(said < 0 ? std::nullopt : std::optional(static_cast<viewer::Density>(said)));
     });
-    connect(m_colourBy, &viewer::ChoiceField::activated, this, [this](int index) {
-        m_state->setColourMode(static_cast<viewer::ColourMode>(m_colourBy->itemData(index).toInt()));
-    });
-    connect(m_state, &viewer::ViewState::colourModeChanged, this,
-            [this] { m_colourBy->setCurrentIndex(m_colourBy->findData(static_cast<int>(m_state->colourMode()))); });
-    const auto history = [this] {
-        m_actions->back->setEnabled(m_state->canUndo());
-        m_actions->forward->setEnabled(m_state->canRedo());
-    };
-    connect(m_state, &viewer::ViewState::visibleRangeChanged, this, history);
-    connect(m_state, &viewer::ViewState::captureChanged, this, history);
-    connect(m_state, &viewer::ViewState::linksShownChanged, this,
-            [this] { m_actions->links->setChecked(m_state->linksShown()); });
 }
 
 void MainWindow::connectPanels() {
@@ -341,12 +269,22 @@ void MainWindow::connectPanels() {
         if (!m_details->showSource())
             chooseSourceFolders();
     });
-    connect(m_tables, &viewer::TablePanel::rowActivated, this, [this] { m_state->zoomToSelection(); });
+    connect(m_tables, &viewer::TablePanel::rowActivated, this, [this](model::SpanId, model::TimeRange around) {
+        const model::Duration length = around.length();
+        if (around.empty())
+            m_state->zoomToSelection();
+        else // it fills a third
+            m_state->setVisibleRange({around.begin - length, around.end + length});
+    });
     connect(m_tables, &viewer::TablePanel::exportRequested, this, [this] { exportTable(); });
     connect(m_capturePanel, &viewer::CapturePanel::findingChosen, this, [this](int index) {
         m_docks[1]->show();
         m_tables->showTable(u"findings"_s);
         m_findings->showFinding(index);
+    });
+    connect(m_capturePanel, &viewer::CapturePanel::idleChosen, this, [this](model::IdleCause cause) {
+        m_docks[1]->show();
+        m_tables->showIdle(cause);
     });
     connect(m_capturePanel, &viewer::CapturePanel::pairsWanted, this, [this] { m_tables->showTable(u"pairs"_s); });
     connect(m_capturePanel, &viewer::CapturePanel::filesWanted, this, [this] { m_tables->showTable(u"files"_s); });
@@ -354,11 +292,12 @@ void MainWindow::connectPanels() {
         if (!m_load->running()) // else the bar says how far it is
             m_verdict->showVerdict(m_verdictSource->answer());
     });
+    connect(m_accountSource, &viewer::WallAccountSource::changed, this, [this] { showAccount(); });
     connect(m_verdict, &viewer::VerdictBar::findingsRequested, this, [this] {
         m_docks[1]->show();
         m_tables->showTable(u"findings"_s);
     });
-    connect(m_search, &viewer::SearchField::leaveRequested, this, [this] { m_timeline->setFocus(); });
+    connect(&m_toolBar->search(), &viewer::SearchField::leaveRequested, this, [this] { m_timeline->setFocus(); });
     connect(m_welcome, &WelcomePage::openDirectoryRequested, this, &MainWindow::chooseDirectory);
     connect(m_welcome, &WelcomePage::openFileRequested, this, &MainWindow::chooseFile);
     connect(m_welcome, &WelcomePage::openRequested, this, [this](const QStringList& paths) { openPaths(paths); });
@@ -438,8 +377,9 @@ void MainWindow::setCaptureNow(std::shared_ptr<const model::Capture> capture) {
 void MainWindow::finishNow() {
     m_prepare.finishNow();
     m_verdictSource->finishNow();
+    m_accountSource->finishNow();
     m_tables->finishNow();
-    m_search->finishNow();
+    m_toolBar->search().finishNow();
     m_details->finishNow();
     m_chain->finishNow();
     // Labels and closing rows that came with the results have their places only after this.
@@ -461,7 +401,8 @@ void MainWindow::showDocument(const Document& document) {
     m_state->setVisibleRange(m_document.firstView);
     m_capturePanel->setCapture(capture);
     m_findings->setCapture(capture);
-    m_tables->setCapture(capture, m_document.share);
+    m_tables->setCapture(capture);
+    showAccount();
     if (first) { // a reload leaves the person where they were
         m_tables->showTable(firstTable(*capture));
         m_state->setColourMode(firstColours(*capture));
@@ -486,13 +427,18 @@ void MainWindow::showDocument(const Document& document) {
     emit documentChanged();
 }
 
+void MainWindow::showAccount() {
+    m_tables->setAccount(m_accountSource->account());
+    m_capturePanel->setAccount(m_accountSource->account());
+}
+
 void MainWindow::showNothing(QWidget* page) {
     m_document = {};
     m_state->setCapture(nullptr);
     m_program->setCapture(nullptr);
     m_capturePanel->setCapture(nullptr);
     m_findings->setCapture(nullptr);
-    m_tables->setCapture(nullptr, std::nullopt);
+    m_tables->setCapture(nullptr);
     m_tables->setBadge(u"findings"_s, {}, {});
     m_verdict->clear();
     m_centre->setCurrentWidget(page);
@@ -562,9 +508,7 @@ void MainWindow::applyLook() {
     m_details->setLook(m_look);
     m_chain->setLook(m_look);
     m_verdict->setLook(m_look);
-    m_search->setLook(m_look);
-    m_range->setLook(m_look);
-    m_colourBy->setLook(m_look);
+    m_toolBar->setLook(m_look);
     m_welcome->setLook(m_look);
     m_error->setLook(m_look);
     for (viewer::PanelTitle* title : m_titles)
@@ -587,6 +531,10 @@ void MainWindow::showCursor() {
     const model::Timestamp base =
         capture.steps().empty() ? capture.range().begin : capture.axisStart(capture.steps().front());
     m_cursor->setText(u"cursor "_s + viewer::durationText((*time - base).ns()));
+}
+
+viewer::SearchField& MainWindow::search() {
+    return m_toolBar->search();
 }
 
 QWidget* MainWindow::centralPage() const {

@@ -20,22 +20,22 @@ class QStackedWidget;
 namespace viewer {
 class CapturePanel;
 class ChainPanel;
-class ChoiceField;
 class DetailsPanel;
 class FindingsPanel;
 class PanelTitle;
 class ProgramPage;
-class RangeField;
 class SearchField;
 class TablePanel;
 class TimelineView;
 class VerdictBar;
 class VerdictSource;
+class WallAccountSource;
 } // namespace viewer
 
 namespace app {
 
 class ErrorPage;
+class ToolBar;
 class WelcomePage;
 class WindowActions;
 
@@ -75,7 +75,7 @@ public:
     viewer::CapturePanel& capturePanel() { return *m_capturePanel; }
     viewer::FindingsPanel& findings() { return *m_findings; }
     viewer::VerdictBar& verdict() { return *m_verdict; }
-    viewer::SearchField& search() { return *m_search; }
+    viewer::SearchField& search();
     WelcomePage& welcome() { return *m_welcome; }
     ErrorPage& errorPage() { return *m_error; }
     WindowActions& actions() { return *m_actions; }
@@ -101,6 +101,7 @@ private:
     void connectLoad();
     void showDocument(const Document& document);
     void showNothing(QWidget* page);
+    void showAccount();
     void setWorking(bool working);
     void chooseDensity();
     void applyLook();
@@ -144,10 +145,8 @@ private:
     viewer::ChainPanel* m_chain = nullptr;
     viewer::VerdictBar* m_verdict = nullptr;
     viewer::VerdictSource* m_verdictSource = nullptr;
-    viewer::SearchField* m_search = nullptr;
-    viewer::RangeField* m_range = nullptr;
-    QAction* m_rangeAction = nullptr;
-    viewer::ChoiceField* m_colourBy = nullptr;
+    viewer::WallAccountSource* m_accountSource = nullptr;
+    ToolBar* m_toolBar = nullptr;
     std::vector<viewer::PanelTitle*> m_titles;
     std::vector<QDockWidget*> m_docks;
     std::vector<QToolBar*> m_bars;

@@ -230,8 +230,8 @@ void MainWindow::findOrFilter() {
     if (focus && m_tables->isAncestorOf(focus)) {
         m_tables->focusFilter();
     } else {
-        m_search->setFocus(Qt::ShortcutFocusReason);
-        m_search->selectAll();
+        search().setFocus(Qt::ShortcutFocusReason);
+        search().selectAll();
     }
 }
 

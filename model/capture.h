@@ -33,7 +33,9 @@ namespace model {
 class Capture {
 public:
     const std::string& title() const { return m_title; } ///< name of what was opened
-    bool synthetic() const { return m_synthetic; }       ///< a file says that it is a written sample
+    /// What a file of it says about its own numbers, in its words; empty when none does.
+    const std::string& comment() const { return m_comment; }
+    bool synthetic() const { return m_synthetic; } ///< a file says that it is a written sample
     const StringPool& strings() const { return m_strings; }
     std::string_view text(StringId id) const { return m_strings.view(id); }
 
@@ -86,6 +88,7 @@ private:
 
     friend class CaptureBuilder;
     std::string m_title;
+    std::string m_comment;
     bool m_synthetic = false;
     StringPool m_strings;
     std::vector<Worker> m_workers;

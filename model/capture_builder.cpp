@@ -41,6 +41,16 @@ CaptureBuilder::CaptureBuilder(std::string title)
 
 CaptureBuilder::~CaptureBuilder() = default;
 
+void CaptureBuilder::addComment(std::string_view words) {
+    constexpr size_t kMostBytes = 4096;
+    std::string& comment = m_capture->m_comment;
+    if (words.empty() || comment.find(words) != std::string::npos)
+        return;
+    if (!comment.empty())
+        comment += '\n';
+    comment += words.substr(0, kMostBytes - std::min(kMostBytes, comment.size()));
+}
+
 WorkerId CaptureBuilder::addWorker(Worker worker) {
     m_capture->m_workers.push_back(std::move(worker));
     return WorkerId(m_capture->m_workers.size() - 1);

@@ -47,6 +47,8 @@ public:
 
     StringPool& strings() { return m_capture->m_strings; }
     Findings& findings() { return m_capture->m_findings; }
+    /// Words of a file about its own numbers: those of several files stand in lines, each once, cut when they are long.
+    void addComment(std::string_view words);
     void markSynthetic() { m_capture->m_synthetic = true; }
 
     WorkerId addWorker(Worker worker);

@@ -12,6 +12,7 @@ EngineActivity& EngineActivity::operator+=(const EngineActivity& other) {
     windowPs = saturatingAdd(windowPs, other.windowPs);
     for (size_t i = 0; i < activePs.size(); ++i)
         activePs[i] = saturatingAdd(activePs[i], other.activePs[i]);
+    anyEnginePs = saturatingAdd(anyEnginePs, other.anyEnginePs);
     dmaPs = saturatingAdd(dmaPs, other.dmaPs);
     return *this;
 }
@@ -27,9 +28,11 @@ const EngineShare::ProfileTime& EngineShare::timeOf(ProfileId id) {
         else
             ranges.push_back({start.ps(), end.ps()});
     };
-    for (const ActiveInterval& active : activeTime(profile))
-        add(entry->second[profile.subgraphs[active.subgraph].core].engines[static_cast<size_t>(active.engine)],
-            active.start, active.end);
+    for (const ActiveInterval& active : activeTime(profile)) {
+        CoreTime& core = entry->second[profile.subgraphs[active.subgraph].core];
+        add(core.engines[static_cast<size_t>(active.engine)], active.start, active.end);
+        add(core.anyEngine, active.start, active.end);
+    }
     for (const DmaPacket& packet : profile.dmaPackets)
         if (packet.subgraph < profile.subgraphs.size())
             add(entry->second[profile.subgraphs[packet.subgraph].core].dma, packet.start, packet.end);
@@ -62,6 +65,7 @@ EngineActivity EngineShare::of(const Execution& execution) {
     activity.windowPs = window.end - window.begin;
     for (size_t i = 0; i < activity.activePs.size(); ++i)
         activity.activePs[i] = within(core->second.engines[i], window);
+    activity.anyEnginePs = within(core->second.anyEngine, window);
     activity.dmaPs = within(core->second.dma, window);
     return activity;
 }

@@ -17,6 +17,7 @@ namespace model {
 struct EngineActivity {
     int64_t windowPs = 0; ///< sum over the executions and cores: lengths by the device profile
     std::array<int64_t, kEngineCount> activePs{};
+    int64_t anyEnginePs = 0; ///< at least one engine of the core was active
     int64_t dmaPs = 0;
 
     EngineActivity& operator+=(const EngineActivity& other);
@@ -36,7 +37,7 @@ private:
     };
     struct CoreTime {
         std::array<std::vector<Range>, kEngineCount> engines; ///< ascending, apart from each other
-        std::vector<Range> dma;
+        std::vector<Range> anyEngine, dma;
     };
     using ProfileTime = std::map<uint32_t, CoreTime>; // by physical core
     const ProfileTime& timeOf(ProfileId profile);

@@ -26,8 +26,32 @@ struct WorkerTime {
     std::array<RangeSet, kIdleCauseCount> idle;
     std::map<LaneId, std::vector<Piece>> operators; ///< by thread: each moment's innermost, ascending
     RangeSet runtime, waiting, framework;
-    TimeRange extent{Timestamp(std::numeric_limits<int64_t>::max()), Timestamp(std::numeric_limits<int64_t>::min())};
 };
+
+bool isOnHostClock(const Capture& capture, const Lane& lane) {
+    return !(lane.clock.valid() && capture.clocks()[lane.clock.index()].own);
+}
+
+/// From the first event of each worker on the host clock to its last; empty for one that has none.
+std::vector<TimeRange> extentsOf(const Capture& capture) {
+    constexpr TimeRange kNone{Timestamp(std::numeric_limits<int64_t>::max()),
+                              Timestamp(std::numeric_limits<int64_t>::min())};
+    std::vector<TimeRange> extents(capture.workers().size(), kNone);
+    for (const Lane& lane : capture.lanes().all()) {
+        if (!lane.worker.valid() || !isOnHostClock(capture, lane))
+            continue;
+        TimeRange& extent = extents[lane.worker.index()];
+        for (uint32_t i = lane.firstSpan; i < lane.firstSpan + lane.spanCount; ++i)
+            if (const SpanId span(i); !capture.spans().is(span, kSpanImplausible)) {
+                extent.begin = std::min(extent.begin, capture.spans().start(span));
+                extent.end = std::max(extent.end, capture.spans().end(span));
+            }
+    }
+    for (TimeRange& extent : extents)
+        if (extent.empty())
+            extent = {};
+    return extents;
+}
 
 /// The part of a joined set that touches a range. O(log set + touching).
 RangeSet within(const RangeSet& set, const RangeSet& wall) {
@@ -50,8 +74,7 @@ public:
     WorkerTime collect() {
         for (size_t i = 0; i < m_capture.lanes().size(); ++i) {
             const Lane& lane = m_capture.lanes()[LaneId(i)];
-            const bool own = lane.clock.valid() && m_capture.clocks()[lane.clock.index()].own;
-            if (lane.worker == m_worker && !own)
+            if (lane.worker == m_worker && isOnHostClock(m_capture, lane))
                 collect(LaneId(i), lane);
         }
         for (RangeSet* set : {&m_time.runtime, &m_time.waiting, &m_time.framework})
@@ -71,10 +94,6 @@ private:
         std::vector<SpanId> operators;
         for (uint32_t i = lane.firstSpan; i < lane.firstSpan + lane.spanCount; ++i) {
             const SpanId span(i);
-            if (!m_spans.is(span, kSpanImplausible)) {
-                m_time.extent.begin = std::min(m_time.extent.begin, m_spans.start(span));
-                m_time.extent.end = std::max(m_time.extent.end, m_spans.end(span));
-            }
             if (!counts(span))
                 continue;
             if (lane.content == LaneContent::Idle)
@@ -300,15 +319,28 @@ std::vector<StepLedger> wallLedger(const Capture& capture) {
                            {capture.spans().start(step), capture.spans().end(step)},
                            {},
                            {}});
-    for (size_t i = 0; capture.steps().empty() && i < capture.workers().size(); ++i)
-        if (const TimeRange extent = timeOf(WorkerId(i)).extent; !extent.empty())
-            ledgers.push_back({"whole capture", {}, WorkerId(i), extent, {}, {}});
+    if (capture.steps().empty()) {
+        const std::vector<TimeRange> extents = extentsOf(capture);
+        for (size_t i = 0; i < extents.size(); ++i)
+            if (!extents[i].empty())
+                ledgers.push_back({"whole capture", {}, WorkerId(i), extents[i], {}, {}});
+    }
     for (StepLedger& ledger : ledgers) {
         const RangeSet wall = joined({ledger.wall});
         fillDevice(timeOf(ledger.worker), wall, ledger);
         fillHost(capture, timeOf(ledger.worker), wall, ledger);
     }
     return ledgers;
+}
+
+Duration ledgerWall(const Capture& capture) {
+    Duration wall;
+    for (const SpanId step : capture.steps())
+        wall = wall + capture.spans().duration(step);
+    if (capture.steps().empty())
+        for (const TimeRange& extent : extentsOf(capture))
+            wall = wall + extent.length();
+    return wall;
 }
 
 } // namespace model

@@ -3,6 +3,7 @@
 #include "model/tables/operators_table.h"
 
 #include "model/query/operator_ledger.h"
+#include "model/query/wall_ledger.h"
 
 #include <array>
 #include <cmath>
@@ -19,7 +20,7 @@ constexpr std::array kOperatorColumns = {
     Column{"self_cpu_ns", "Self CPU", ColumnType::Integer, "ns"},
     Column{"cpu_ns", "CPU total", ColumnType::Integer, "ns", false, true},
     Column{"device_ns", "Device", ColumnType::Integer, "ns"},
-    Column{"device_percent", "Share of device", ColumnType::Real, "percent"},
+    Column{"device_percent", "Share of device", ColumnType::Real, "percent", false, true},
     Column{"device_mean_ns", "Mean", ColumnType::Integer, "ns"},
     Column{"device_min_ns", "Min", ColumnType::Integer, "ns"},
     Column{"device_median_ns", "Median", ColumnType::Integer, "ns"},
@@ -39,6 +40,8 @@ constexpr std::array kOperatorColumns = {
     Column{"sync_active_percent", "Sync active", ColumnType::Real, "percent", false, true},
     Column{"dma_active_percent", "DMA active", ColumnType::Real, "percent", false, true},
     Column{"device_source", "Device time from", ColumnType::Text, {}, false, true},
+    Column{"wall_percent", "Share of wall", ColumnType::Real, "percent"},
+    Column{"engine_active_percent", "Engine-active", ColumnType::Real, "percent"},
 };
 
 template <size_t... Index>
@@ -61,7 +64,8 @@ Cell shareOf(int64_t partPs, const EngineActivity& engines) {
                                 : Cell();
 }
 
-Cell cellOf(const Capture& capture, const OperatorRow& row, size_t column) {
+/// `wallNs`: of the active steps.
+Cell cellOf(const Capture& capture, int64_t wallNs, const OperatorRow& row, size_t column) {
     switch (column) {
     case 0:
         return std::string(capture.text(row.name));
@@ -104,6 +108,12 @@ Cell cellOf(const Capture& capture, const OperatorRow& row, size_t column) {
         return shareOf(row.engines.dmaPs, row.engines);
     case 24:
         return !row.deviceNs ? Cell() : std::string(row.deviceFromFramework ? "framework trace" : "executions");
+    case 25:
+        return row.deviceNs && wallNs > 0
+                   ? rounded(100.0 * static_cast<double>(*row.deviceNs) / static_cast<double>(wallNs))
+                   : Cell();
+    case 26:
+        return shareOf(row.engines.anyEnginePs, row.engines);
     default: {
         constexpr size_t kFirstEngine = 18;
         constexpr std::array kOrder = {Engine::Tensor, Engine::Vector, Engine::Scalar, Engine::GpSimd, Engine::Sync};
@@ -120,10 +130,11 @@ class OperatorsTable : public Table {
 public:
     explicit OperatorsTable(std::shared_ptr<const Capture> capture)
         : m_capture(std::move(capture))
-        , m_rows(operatorLedger(*m_capture)) {}
+        , m_rows(operatorLedger(*m_capture))
+        , m_wallNs(ledgerWall(*m_capture).ns()) {}
 
     size_t rowCount() const override { return m_rows.size(); }
-    Cell cell(size_t row, size_t column) const override { return cellOf(*m_capture, m_rows[row], column); }
+    Cell cell(size_t row, size_t column) const override { return cellOf(*m_capture, m_wallNs, m_rows[row], column); }
     SpanId spanOf(size_t row) const override { return m_rows[row].firstCall; }
     std::string operatorOf(size_t row) const override { return std::string(m_capture->text(m_rows[row].name)); }
     std::string emptyReason() const override { return kEmpty; }
@@ -131,6 +142,7 @@ public:
 private:
     std::shared_ptr<const Capture> m_capture;
     std::vector<OperatorRow> m_rows;
+    int64_t m_wallNs;
 };
 
 /// The same calls added up by name and input shapes, by name and module, … : a block of rows for each way, so that
@@ -138,7 +150,8 @@ private:
 class OperatorGroupsTable : public Table {
 public:
     explicit OperatorGroupsTable(std::shared_ptr<const Capture> capture)
-        : m_capture(std::move(capture)) {
+        : m_capture(std::move(capture))
+        , m_wallNs(ledgerWall(*m_capture).ns()) {
         for (size_t group = 1; group < kOperatorGroupCount; ++group)
             for (OperatorRow& row : operatorLedger(*m_capture, static_cast<OperatorGroup>(group)))
                 m_rows.emplace_back(static_cast<OperatorGroup>(group), std::move(row));
@@ -151,7 +164,7 @@ public:
             return std::string(operatorGroupName(group));
         if (column == 1)
             return row.group.empty() ? Cell() : Cell(row.group);
-        return cellOf(*m_capture, row, column - 2);
+        return cellOf(*m_capture, m_wallNs, row, column - 2);
     }
     SpanId spanOf(size_t row) const override { return m_rows[row].second.firstCall; }
     std::string operatorOf(size_t row) const override { return std::string(m_capture->text(m_rows[row].second.name)); }
@@ -159,6 +172,7 @@ public:
 
 private:
     std::shared_ptr<const Capture> m_capture;
+    int64_t m_wallNs;
     std::vector<std::pair<OperatorGroup, OperatorRow>> m_rows;
 };
 

@@ -240,6 +240,8 @@ void TraceAssembler::topLevel(std::string_view key, std::string_view token) {
         m_base = wholeNumber(withoutQuotes(token));
     } else if (key == "host_name" || key == "hostname") {
         m_hostName = std::string(tokenText(token, m_scratch));
+    } else if (key == "comment" && token.starts_with('"')) {
+        m_builder.addComment(tokenText(token, m_scratch));
     } else if (key == "synthetic" && token == "true") {
         m_builder.markSynthetic();
     } else if ((key == "samples" && token != "[]") || key == "systemTraceEvents") {

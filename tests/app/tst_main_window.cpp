@@ -122,12 +122,12 @@ private slots:
         window->finishNow();
         const auto& rows = window->tables().page(u"operators"_s)->footer().rows();
         QVERIFY(rows.size() >= 3);
-        QCOMPARE(rows.front().deviceNs, 2'354'900);
+        QCOMPARE(rows.front().ns, 2'354'900);
         int64_t parts = 0;
         for (size_t i = 0; i + 1 < rows.size(); ++i)
-            parts += rows[i].deviceNs;
-        QCOMPARE(parts, rows.back().deviceNs);
-        QCOMPARE(rows.back().deviceNs, window->document().share.wall.ns());
+            parts += rows[i].ns;
+        QCOMPARE(parts, rows.back().ns);
+        QCOMPARE(rows.back().ns, window->document().share.wall.ns());
     }
 
     void clickingAnOperatorLightsItsSpansInEveryLayer() {

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "viewer/capture/capture_panel.h"
 
+#include "viewer/formatting.h"
 #include "viewer/icons.h"
+#include "viewer/idle_pattern.h"
 #include "viewer/panel_title.h"
 #include "viewer/severity.h"
 
 #include <QHeaderView>
 #include <QListWidget>
+#include <QPainter>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -20,30 +23,58 @@ using namespace Qt::StringLiterals;
 namespace {
 constexpr int kRowPx = 22;
 constexpr int kIconPx = 16;
-constexpr int kMostFindingRows = 8;
+constexpr int kMostFindingRows = 5;
+constexpr int kMostIdleRows = 5;
+constexpr int kLeastRows = 2; // of a list, when the panel is low
+constexpr int kPatternPx = 13;
 constexpr int kProfileRole = Qt::UserRole;
 constexpr int kFileRole = Qt::UserRole + 1;
 constexpr int kIndexRole = Qt::UserRole; // in the list of findings
+constexpr int kCauseRole = Qt::UserRole; // in the list of idle time
+
+/// As high as its rows, up to so many; a low panel may make it less.
+void fitRows(QWidget& list, int rows, int most) {
+    list.setMinimumHeight(std::min(rows, kLeastRows) * kRowPx + 6);
+    list.setMaximumHeight(std::min(rows, most) * kRowPx + 6);
+}
+
+QTreeWidget* twoColumns(const QString& name) {
+    auto* tree = new QTreeWidget;
+    tree->setColumnCount(2);
+    tree->setHeaderHidden(true);
+    tree->setIconSize(QSize(kIconPx, kIconPx));
+    tree->setUniformRowHeights(true);
+    tree->header()->setStretchLastSection(false);
+    tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    tree->header()->setMinimumSectionSize(20);
+    tree->setTextElideMode(Qt::ElideMiddle);
+    tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    tree->setAccessibleName(name);
+    return tree;
+}
+
+QIcon patternIcon(const IdleLook& look, double ratio) {
+    QPixmap pixmap(QSize(kIconPx, kIconPx) * ratio);
+    pixmap.setDevicePixelRatio(ratio);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    const double air = (kIconPx - kPatternPx) / 2.0;
+    paintIdleChip(painter, QRectF(air, air, kPatternPx, kPatternPx), look);
+    return QIcon(pixmap);
+}
 } // namespace
 
 CapturePanel::CapturePanel(QWidget* parent)
     : QWidget(parent)
-    , m_tree(new QTreeWidget)
+    , m_tree(twoColumns(u"Files of the capture"_s))
     , m_findingsTitle(new PanelTitle(u"Findings"_s))
-    , m_findings(new QListWidget) {
-    m_tree->setColumnCount(2);
-    m_tree->setHeaderHidden(true);
+    , m_findings(new QListWidget)
+    , m_idleTitle(new PanelTitle(u"Idle time"_s))
+    , m_idle(twoColumns(u"Idle time by cause"_s)) {
     m_tree->setIndentation(14);
-    m_tree->setIconSize(QSize(kIconPx, kIconPx));
     m_findings->setIconSize(QSize(kIconPx, kIconPx));
-    m_tree->setUniformRowHeights(true);
-    m_tree->header()->setStretchLastSection(false);
-    m_tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    m_tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
-    m_tree->header()->setMinimumSectionSize(20);
-    m_tree->setTextElideMode(Qt::ElideMiddle);
-    m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_tree->setAccessibleName(u"Files of the capture"_s);
+    m_idle->setRootIsDecorated(false);
     m_findings->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_findings->setUniformItemSizes(true);
     m_findings->setTextElideMode(Qt::ElideRight);
@@ -55,11 +86,18 @@ CapturePanel::CapturePanel(QWidget* parent)
     layout->addWidget(m_tree, 1);
     layout->addWidget(m_findingsTitle);
     layout->addWidget(m_findings);
+    layout->addWidget(m_idleTitle);
+    layout->addWidget(m_idle);
 
     connect(m_findings, &QListWidget::itemClicked, this,
             [this](const QListWidgetItem* item) { emit findingChosen(item->data(kIndexRole).toInt()); });
     connect(m_findings, &QListWidget::itemActivated, this,
             [this](const QListWidgetItem* item) { emit findingChosen(item->data(kIndexRole).toInt()); });
+    const auto chooseIdle = [this](const QTreeWidgetItem* item) {
+        emit idleChosen(static_cast<model::IdleCause>(item->data(0, kCauseRole).toInt()));
+    };
+    connect(m_idle, &QTreeWidget::itemClicked, this, chooseIdle);
+    connect(m_idle, &QTreeWidget::itemActivated, this, chooseIdle);
     connect(m_tree, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) {
         if (item->data(0, kProfileRole).toBool())
             emit pairsWanted();
@@ -72,13 +110,21 @@ void CapturePanel::setCapture(std::shared_ptr<const model::Capture> capture) {
     m_capture = std::move(capture);
     fill();
     fillFindings();
+    fillIdle();
+}
+
+void CapturePanel::setAccount(std::shared_ptr<const WallAccount> account) {
+    m_account = std::move(account);
+    fillIdle();
 }
 
 void CapturePanel::setLook(const Look& look) {
     m_look = look;
     m_findingsTitle->setLook(look);
+    m_idleTitle->setLook(look);
     fill();
     fillFindings();
+    fillIdle();
 }
 
 void CapturePanel::fill() {
@@ -127,7 +173,39 @@ void CapturePanel::fillFindings() {
         item->setFont(m_look.fonts.text);
         item->setSizeHint(QSize(10, kRowPx));
     }
-    m_findings->setFixedHeight(std::min(m_findings->count(), kMostFindingRows) * kRowPx + 6);
+    fitRows(*m_findings, m_findings->count(), kMostFindingRows);
+}
+
+QString CapturePanel::idleNote() const {
+    return m_idleTitle->note();
+}
+
+void CapturePanel::fillIdle() {
+    m_idle->clear();
+    const bool known = m_capture && m_account && m_account->hasDevice && m_account->idleSumNs() > 0;
+    m_idleTitle->setVisible(known);
+    m_idle->setVisible(known);
+    if (!known)
+        return;
+    const int64_t sumNs = m_account->idleSumNs();
+    m_idleTitle->setNote(durationText(sumNs) + (m_account->ofRange ? u" of the range"_s : QString()));
+    for (const auto& [cause, ns] : m_account->idleCauses()) {
+        const std::string_view name = model::idleCauseName(cause);
+        auto* item = new QTreeWidgetItem(m_idle);
+        item->setText(0, QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
+        item->setIcon(0, patternIcon(m_look.theme->idle(idleColourOf(cause)), devicePixelRatioF()));
+        item->setFont(0, m_look.fonts.text);
+        item->setText(1, timeInUnit(ns, unitFor(sumNs)));
+        item->setFont(1, m_look.fonts.numbers);
+        item->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
+        item->setSizeHint(0, QSize(10, kRowPx));
+        item->setData(0, kCauseRole, static_cast<int>(cause));
+        const QString share = percentText(static_cast<double>(ns) / static_cast<double>(m_account->wallNs));
+        for (const int column : {0, 1})
+            item->setToolTip(column, item->text(0) + u": "_s + durationText(ns) + u", "_s + share +
+                                         u" of the wall. Click to see the gaps."_s);
+    }
+    fitRows(*m_idle, m_idle->topLevelItemCount(), kMostIdleRows);
 }
 
 } // namespace viewer

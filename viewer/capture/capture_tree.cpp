@@ -4,7 +4,6 @@
 
 #include "viewer/formatting.h"
 
-
 #include <algorithm>
 #include <set>
 

@@ -2,156 +2,234 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "viewer/tables/ledger_footer.h"
 
+#include "viewer/idle_pattern.h"
 #include "viewer/tables/table_delegate.h"
 #include "viewer/tables/table_model.h"
 
 #include <QHeaderView>
+#include <QHelpEvent>
+#include <QMouseEvent>
 #include <QPainter>
+#include <QToolButton>
+#include <QToolTip>
+
+#include <algorithm>
 
 namespace viewer {
 
 using namespace Qt::StringLiterals;
 
-std::vector<LedgerFooter::Row> ledgerRows(const model::LayerShare& share, int64_t calls, int64_t selfCpuNs,
-                                          int64_t deviceNs) {
-    using Kind = LedgerFooter::Row::Kind;
-    const int64_t wallNs = share.wall.ns();
-    std::vector<LedgerFooter::Row> rows;
-    const auto ofWall = [wallNs](int64_t ns) {
-        return QString(percentText(static_cast<double>(ns) / static_cast<double>(std::max<int64_t>(1, wallNs))) +
-                       u" of the wall"_s);
-    };
-    rows.push_back({Kind::Total, u"All operators"_s, calls, selfCpuNs, deviceNs, ofWall(deviceNs)});
-    const int64_t noOperator = share.device.ns() - deviceNs;
-    if (noOperator > 0)
-        rows.push_back(
-            {Kind::Idle, u"device time of no operator"_s, {}, {}, noOperator, u"no link to an operator was found"_s});
-    if (noOperator < 0)
-        rows.push_back({Kind::Idle,
-                        u"counted for several operators"_s,
-                        {},
-                        {},
-                        noOperator,
-                        u"cores that ran at the same time, or calls outside the wall"_s});
-    rows.push_back({Kind::Idle,
-                    u"idle"_s,
-                    {},
-                    {},
-                    share.idle().ns(),
-                    ofWall(share.idle().ns()) + u"; the table Idle names the causes"_s});
-    const int64_t difference = wallNs - deviceNs - noOperator - share.idle().ns();
-    rows.push_back({Kind::Wall,
-                    u"Wall, "_s + QString::fromStdString(share.subject),
-                    {},
-                    {},
-                    wallNs,
-                    QString(u"operators + idle = wall, difference "_s + durationText(difference))});
-    return rows;
+namespace {
+
+constexpr int kRowPx = TableDelegate::kRowHeightPx;
+constexpr int kPaddingPx = TableDelegate::kPaddingPx;
+constexpr int kPatternPx = 12;
+constexpr int kNoteGapPx = 20;
+constexpr int kFirstLinePx = 2; // the line over the wall
+
+QString timeColumn(LedgerSide side) {
+    return side == LedgerSide::Device ? u"device_ns"_s : u"self_cpu_ns"_s;
 }
+
+} // namespace
 
 LedgerFooter::LedgerFooter(const TableModel& model, const QHeaderView& header, QWidget* parent)
     : QWidget(parent)
     , m_model(model)
-    , m_header(header) {
+    , m_header(header)
+    , m_device(sideButton(u"Device side"_s, LedgerSide::Device))
+    , m_host(sideButton(u"Host side"_s, LedgerSide::Host)) {
     connect(&header, &QHeaderView::sectionResized, this, [this] { update(); });
     connect(&header, &QHeaderView::sectionMoved, this, [this] { update(); });
+    setMouseTracking(true);
     hide();
+}
+
+QToolButton* LedgerFooter::sideButton(const QString& text, LedgerSide side) {
+    auto* button = new QToolButton(this);
+    button->setText(text);
+    button->setCheckable(true);
+    button->setChecked(side == m_side);
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::TabFocus);
+    connect(button, &QToolButton::clicked, this, [this, side] { setSide(side); });
+    return button;
 }
 
 void LedgerFooter::setLook(const Look& look) {
     m_look = look;
+    for (QToolButton* button : {m_device, m_host})
+        button->setFont(look.fonts.caption);
+    placeButtons();
     update();
 }
 
-void LedgerFooter::setShare(const std::optional<model::LayerShare>& share) {
+void LedgerFooter::setAccount(std::shared_ptr<const WallAccount> account, const QString& comment) {
+    m_account = std::move(account);
+    m_comment = comment;
+    refresh();
+}
+
+void LedgerFooter::setSide(LedgerSide side) {
+    m_wanted = side;
+    refresh();
+}
+
+void LedgerFooter::refresh() {
     m_rows.clear();
-    const model::Table* table = m_model.table();
     const bool isOperators = m_model.entry() && m_model.entry()->id == "operators";
-    if (share && isOperators && table && table->rowCount() > 0 && share->hasRuntimeTrace && share->wall.ns() > 0) {
-        int64_t sums[3] = {0, 0, 0};
-        const std::string_view ids[3] = {"calls", "self_cpu_ns", "device_ns"};
-        for (size_t column = 0; column < m_model.entry()->columns.size(); ++column)
-            for (int which = 0; which < 3; ++which)
-                if (m_model.entry()->columns[column].id == ids[which])
-                    for (size_t row = 0; row < table->rowCount(); ++row) {
-                        const model::Cell cell = table->cell(row, column);
-                        if (const auto* value = std::get_if<int64_t>(&cell))
-                            sums[which] = model::saturatingAdd(sums[which], *value);
-                        else if (const auto* count = std::get_if<uint64_t>(&cell))
-                            sums[which] = model::saturatingAdd(sums[which], static_cast<int64_t>(*count));
-                    }
-        m_rows = ledgerRows(*share, sums[0], sums[1], sums[2]);
+    const model::Table* table = m_model.table();
+    if (m_account && m_account->wallNs > 0 && isOperators && table && table->rowCount() > 0) {
+        m_side = m_account->hasDevice ? m_wanted : LedgerSide::Host;
+        m_device->setEnabled(m_account->hasDevice);
+        m_device->setToolTip(m_account->hasDevice ? u"What the device did in the wall time"_s
+                                                  : u"Not known: the runtime trace holds no execution on the device"_s);
+        m_host->setToolTip(u"What the host did in the wall time"_s);
+        const OperatorSums sums = {m_model.sumOf("calls"), m_model.sumOf("self_cpu_ns"), m_model.sumOf("device_ns")};
+        m_rows = ledgerRows(*m_account, m_side, sums, m_comment);
     }
+    m_device->setChecked(m_side == LedgerSide::Device);
+    m_host->setChecked(m_side == LedgerSide::Host);
     setVisible(!m_rows.empty());
-    setFixedHeight(static_cast<int>(m_rows.size()) * TableDelegate::kRowHeightPx);
+    setFixedHeight(static_cast<int>(m_rows.size()) * kRowPx);
+    placeButtons();
     update();
+    emit heightChanged();
+}
+
+QRect LedgerFooter::rectOf(size_t row) const {
+    return {0, static_cast<int>(row) * kRowPx, width(), kRowPx};
+}
+
+const LedgerRow* LedgerFooter::rowAt(QPoint at) const {
+    const auto row = static_cast<size_t>(std::max(0, at.y()) / kRowPx);
+    return row < m_rows.size() && rect().contains(at) ? &m_rows[row] : nullptr;
+}
+
+/// In the row of the wall, at its right end.
+void LedgerFooter::placeButtons() {
+    int right = width() - 8;
+    const int top = height() - kRowPx + kFirstLinePx;
+    for (QToolButton* button : {m_host, m_device}) {
+        const int wide = QFontMetrics(button->font()).horizontalAdvance(button->text()) + 16;
+        button->setGeometry(right - wide, top, wide, kRowPx - kFirstLinePx);
+        right -= wide + 2;
+    }
+}
+
+void LedgerFooter::resizeEvent(QResizeEvent*) {
+    placeButtons();
 }
 
 QRect LedgerFooter::cellOf(const QString& columnId, int top) const {
     for (int section = 0; section < m_header.count(); ++section)
         if (!m_header.isSectionHidden(section) &&
             m_model.headerData(section, Qt::Horizontal, TableModel::PlainRole).toString() == columnId)
-            return {m_header.sectionViewportPosition(section), top, m_header.sectionSize(section),
-                    TableDelegate::kRowHeightPx};
+            return {m_header.sectionViewportPosition(section), top, m_header.sectionSize(section), kRowPx};
     return {};
 }
 
-void LedgerFooter::paintCell(QPainter& painter, const QString& columnId, const QString& text, const QFont& font,
-                             int top) const {
-    const QRect cell = cellOf(columnId, top).adjusted(TableDelegate::kPaddingPx, 0, -TableDelegate::kPaddingPx, -1);
-    if (cell.width() <= 0)
-        return;
-    painter.setFont(font);
-    const bool name = columnId == u"name";
-    const int width = QFontMetrics(font).horizontalAdvance(text);
-    QRect room = cell;
-    if (name) // the name may run on under the empty cells beside it
-        room.setWidth(std::max(cell.width(), width));
-    painter.drawText(room, static_cast<int>((name ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter), text);
+QString LedgerFooter::textOf(const QString& columnId, int64_t ns) const {
+    const auto& columns = m_model.entry()->columns;
+    for (size_t i = 0; i < columns.size() && i < m_model.formats().size(); ++i)
+        if (columnId == QLatin1StringView(columns[i].id.data(), static_cast<qsizetype>(columns[i].id.size())))
+            return m_model.formats()[i].text(ns);
+    return {};
 }
 
-void LedgerFooter::paintRow(QPainter& painter, const Row& row, int top) const {
+int LedgerFooter::paintNumber(QPainter& painter, const QString& columnId, const QString& text, int top) const {
+    const QRect cell = cellOf(columnId, top);
+    if (cell.width() <= 0)
+        return 0;
+    painter.drawText(cell.adjusted(kPaddingPx, 0, -kPaddingPx, -1), static_cast<int>(Qt::AlignRight | Qt::AlignVCenter),
+                     text);
+    return cell.right();
+}
+
+void LedgerFooter::paintName(QPainter& painter, const LedgerRow& row, QRect whole) const {
+    QRect room = cellOf(u"name"_s, whole.top()).adjusted(kPaddingPx, 0, 0, -1);
+    if (room.width() <= 0)
+        return;
+    if (row.cause) {
+        paintIdleChip(painter, QRectF(room.left(), room.center().y() - kPatternPx / 2 + 1, kPatternPx, kPatternPx),
+                      m_look.theme->idle(idleColourOf(*row.cause)));
+        room.setLeft(room.left() + kPatternPx + 8);
+    }
+    room.setWidth(whole.width()); // the name may run on under the empty cells beside it
+    painter.drawText(room, static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter), row.name);
+}
+
+/// In grey and by the scale of the column, so that it can be compared with the operators.
+void LedgerFooter::paintBar(QPainter& painter, const LedgerRow& row, QRect cell) const {
+    const auto& columns = m_model.entry()->columns;
+    for (size_t i = 0; i < columns.size() && i < m_model.formats().size(); ++i)
+        if (columns[i].id == "device_ns" && m_model.formats()[i].largest > 0) {
+            const QRect inner = cell.adjusted(kPaddingPx, 0, -kPaddingPx, -1);
+            const double share = std::min(1.0, static_cast<double>(row.ns) / m_model.formats()[i].largest);
+            painter.fillRect(QRect(inner.left(), inner.center().y() - 3,
+                                   std::max(1, static_cast<int>(share * inner.width() / 2)), 8),
+                             m_look.theme->noOperatorStrong);
+        }
+}
+
+void LedgerFooter::paintRow(QPainter& painter, const LedgerRow& row, QRect whole) const {
     const Theme& theme = *m_look.theme;
-    const QRect whole(0, top, width(), TableDelegate::kRowHeightPx);
-    painter.fillRect(whole, row.kind == Row::Kind::Wall ? theme.groupHeader : theme.panel);
-    if (row.kind == Row::Kind::Wall)
-        painter.fillRect(QRect(0, top, width(), 2), theme.border);
-    else
-        painter.fillRect(QRect(0, top, width(), 1), row.kind == Row::Kind::Total ? theme.border : theme.hair);
-    const bool strong = row.kind != Row::Kind::Idle;
-    QFont numbers = m_look.fonts.numbers;
-    numbers.setWeight(strong ? QFont::DemiBold : QFont::Normal);
-    const QFont& text = strong ? m_look.fonts.textStrong : m_look.fonts.text;
+    const bool isWall = row.kind == LedgerRow::Kind::Wall;
+    const bool strong = isWall || row.kind == LedgerRow::Kind::Total;
+    painter.fillRect(whole, isWall ? theme.groupHeader : theme.panel);
+    painter.fillRect(QRect(0, whole.top(), width(), isWall ? kFirstLinePx : 1), strong ? theme.border : theme.hair);
 
     painter.setPen(strong ? theme.text1 : theme.text2);
-    paintCell(painter, u"name"_s, row.name, text, top);
+    painter.setFont(strong ? m_look.fonts.textStrong : m_look.fonts.text);
+    paintName(painter, row, whole);
+    if (row.kind == LedgerRow::Kind::Idle && m_side == LedgerSide::Device)
+        paintBar(painter, row, cellOf(u"device_ns"_s, whole.top()));
+    QFont numbers = m_look.fonts.numbers;
+    numbers.setWeight(strong ? QFont::DemiBold : QFont::Normal);
+    painter.setFont(numbers);
+    const int top = whole.top();
+    int right = cellOf(u"device_ns"_s, top).right(); // notes of both sides begin at one place
     if (row.calls)
-        paintCell(painter, u"calls"_s, groupedNumber(*row.calls), numbers, top);
-    const auto format = [this](const char* id) {
-        const auto& columns = m_model.entry()->columns;
-        for (size_t i = 0; i < columns.size(); ++i)
-            if (columns[i].id == id && i < m_model.formats().size())
-                return m_model.formats()[i];
-        return ColumnFormat();
-    };
+        right = std::max(right, paintNumber(painter, u"calls"_s, groupedNumber(*row.calls), top));
     if (row.selfCpuNs)
-        paintCell(painter, u"self_cpu_ns"_s, format("self_cpu_ns").text(*row.selfCpuNs), numbers, top);
-    paintCell(painter, u"device_ns"_s, format("device_ns").text(row.deviceNs), numbers, top);
-    if (row.kind == Row::Kind::Total && row.deviceNs > 0)
-        paintCell(painter, u"device_percent"_s, percentText(1.0), numbers, top);
+        paintNumber(painter, u"self_cpu_ns"_s, textOf(u"self_cpu_ns"_s, *row.selfCpuNs), top);
+    const QString column = timeColumn(m_side);
+    right = std::max(right, paintNumber(painter, column, textOf(column, row.ns), top));
+    const double share = static_cast<double>(row.ns) / static_cast<double>(m_account->wallNs);
+    right = std::max(right, paintNumber(painter, u"wall_percent"_s, percentText(share), top));
 
-    painter.setPen(theme.text3);
+    const QRect note(right + kNoteGapPx, top, (isWall ? m_device->x() : width()) - right - kNoteGapPx - 8, kRowPx - 1);
     painter.setFont(m_look.fonts.caption);
-    const QRect after = cellOf(u"device_mean_ns"_s, top);
-    if (after.isValid())
-        painter.drawText(QRect(after.left() + 20, top, width() - after.left() - 28, after.height() - 1),
-                         static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter), row.note);
+    painter.setPen(row.wrong ? theme.error.ink : theme.text3);
+    if (note.width() > 0)
+        painter.drawText(note, static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter),
+                         painter.fontMetrics().elidedText(row.note, Qt::ElideRight, note.width()));
 }
 
 void LedgerFooter::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     for (size_t i = 0; i < m_rows.size(); ++i)
-        paintRow(painter, m_rows[i], static_cast<int>(i) * TableDelegate::kRowHeightPx);
+        paintRow(painter, m_rows[i], rectOf(i));
+}
+
+void LedgerFooter::mousePressEvent(QMouseEvent* event) {
+    const LedgerRow* row = rowAt(event->position().toPoint());
+    if (row && row->kind == LedgerRow::Kind::Idle && event->button() == Qt::LeftButton)
+        emit idleChosen(row->manyCauses ? std::nullopt : row->cause);
+}
+
+void LedgerFooter::mouseMoveEvent(QMouseEvent* event) {
+    const LedgerRow* row = rowAt(event->position().toPoint());
+    setCursor(row && row->kind == LedgerRow::Kind::Idle ? Qt::PointingHandCursor : Qt::ArrowCursor);
+}
+
+bool LedgerFooter::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const LedgerRow* row = rowAt(help->pos());
+    QToolTip::showText(help->globalPos(), row ? row->tip : QString(), this);
+    return true;
 }
 
 } // namespace viewer

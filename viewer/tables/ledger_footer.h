@@ -2,58 +2,75 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/query/layer_share.h"
 #include "viewer/look.h"
+#include "viewer/tables/ledger_rows.h"
 
 #include <QWidget>
 
+#include <memory>
 #include <optional>
 #include <vector>
 
 class QHeaderView;
+class QToolButton;
 
 namespace viewer {
 
 class TableModel;
 
-/// The closing rows of the Operators table: all operators, what the device did for no operator, idle, and the wall that
-/// they sum to. They neither sort nor scroll and stand under the columns of the table. Hidden when the wall cannot be
-/// known.
+/// The closing rows of the Operators table: all operators, what else the wall time went to on the device's side or on
+/// the host's, and the wall that they sum to. They neither sort nor scroll and stand under the columns of the table.
+/// Hidden when the wall is not known.
 class LedgerFooter : public QWidget {
     Q_OBJECT
 public:
-    struct Row {
-        enum class Kind { Total, Idle, Wall };
-        Kind kind = Kind::Total;
-        QString name;
-        std::optional<int64_t> calls;
-        std::optional<int64_t> selfCpuNs;
-        int64_t deviceNs = 0;
-        QString note;
-    };
-
     explicit LedgerFooter(const TableModel& model, const QHeaderView& header, QWidget* parent = nullptr);
     void setLook(const Look& look);
-    /// Takes the sums of the model's rows (all of them, filtered or not) against the wall of `share`.
-    void setShare(const std::optional<model::LayerShare>& share);
-    const std::vector<Row>& rows() const { return m_rows; }
+    /// Null: nothing is known of the wall. `comment` is what the capture says about its own numbers.
+    void setAccount(std::shared_ptr<const WallAccount> account, const QString& comment);
+    /// The model's table is another one, or is made at last.
+    void refresh();
+    /// Without executions on the device only the host's side can be shown.
+    void setSide(LedgerSide side);
+    LedgerSide side() const { return m_side; }
+    const std::vector<LedgerRow>& rows() const { return m_rows; }
+    QRect rectOf(size_t row) const;
+    QToolButton& button(LedgerSide side) { return side == LedgerSide::Device ? *m_device : *m_host; }
+
+signals:
+    /// Somebody wants to see the gaps of a cause; none: of all causes.
+    void idleChosen(std::optional<model::IdleCause> cause);
+    void heightChanged();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    bool event(QEvent* event) override;
 
 private:
-    void paintRow(QPainter& painter, const Row& row, int top) const;
-    void paintCell(QPainter& painter, const QString& columnId, const QString& text, const QFont& font, int top) const;
+    QToolButton* sideButton(const QString& text, LedgerSide side);
+    const LedgerRow* rowAt(QPoint at) const;
+    void placeButtons();
+    void paintRow(QPainter& painter, const LedgerRow& row, QRect whole) const;
+    void paintName(QPainter& painter, const LedgerRow& row, QRect whole) const;
+    void paintBar(QPainter& painter, const LedgerRow& row, QRect cell) const;
+    /// Draws a number under its column; gives the x where the cell ends, 0 when the column is hidden.
+    int paintNumber(QPainter& painter, const QString& columnId, const QString& text, int top) const;
     QRect cellOf(const QString& columnId, int top) const;
+    QString textOf(const QString& columnId, int64_t ns) const;
 
     const TableModel& m_model;
     const QHeaderView& m_header;
     Look m_look;
-    std::vector<Row> m_rows;
+    std::shared_ptr<const WallAccount> m_account;
+    QString m_comment;
+    LedgerSide m_wanted = LedgerSide::Device;
+    LedgerSide m_side = LedgerSide::Device; ///< what is shown
+    std::vector<LedgerRow> m_rows;
+    QToolButton* m_device;
+    QToolButton* m_host;
 };
-
-/// The rows for sums of operators and a share; pure.
-std::vector<LedgerFooter::Row> ledgerRows(const model::LayerShare& share, int64_t calls, int64_t selfCpuNs,
-                                          int64_t deviceNs);
 
 } // namespace viewer

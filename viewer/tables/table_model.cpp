@@ -21,6 +21,21 @@ QString fromView(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
+/// Of each column of whole numbers.
+std::vector<int64_t> sumsOf(const model::TableEntry& entry, const model::Table& table) {
+    std::vector<int64_t> sums(entry.columns.size(), 0);
+    for (size_t column = 0; column < sums.size(); ++column)
+        for (size_t row = 0; entry.columns[column].type == model::ColumnType::Integer && row < table.rowCount();
+             ++row) {
+            const model::Cell cell = table.cell(row, column);
+            if (const auto* value = std::get_if<int64_t>(&cell))
+                sums[column] = model::saturatingAdd(sums[column], *value);
+            else if (const auto* count = std::get_if<uint64_t>(&cell))
+                sums[column] = model::saturatingAdd(sums[column], static_cast<int64_t>(*count));
+        }
+    return sums;
+}
+
 } // namespace
 
 TableModel::TableModel(QObject* parent)
@@ -29,6 +44,11 @@ TableModel::TableModel(QObject* parent)
 const std::vector<ColumnFormat>& TableModel::formats() const {
     static const std::vector<ColumnFormat> none;
     return m_prepared ? m_prepared->formats : none;
+}
+
+int64_t TableModel::sumOf(std::string_view columnId) const {
+    const int column = m_prepared && m_entry ? columnOf(*m_entry, columnId) : -1;
+    return column >= 0 && !m_prepared->sums.empty() ? m_prepared->sums[static_cast<size_t>(column)] : 0;
 }
 
 TableModel::Prepared TableModel::prepare(const model::TableEntry& entry,
@@ -45,6 +65,8 @@ TableModel::Prepared TableModel::prepare(const model::TableEntry& entry,
         if (aggregates)
             prepared.rowsByOperator.try_emplace(table.operatorOf(row), static_cast<uint32_t>(row));
     }
+    if (aggregates)
+        prepared.sums = sumsOf(entry, table);
     std::sort(prepared.rowsBySpan.begin(), prepared.rowsBySpan.end());
     prepared.capture = capture;
     prepared.order = orderRows({table, entry.columns, capture.get()}, wish, cancelled);
@@ -60,8 +82,10 @@ void TableModel::show(const model::TableEntry* entry, std::shared_ptr<const mode
     m_prepared.reset();
     m_order = {};
     if (!sameTable && entry) {
-        const int device = columnOf(*entry, "device_ns");
-        m_wish = {m_wish.filter, device, device >= 0, m_wish.chip};
+        int first = columnOf(*entry, "device_ns"); // what is wanted first is what took longest
+        if (first < 0)
+            first = columnOf(*entry, "gap_duration_ns");
+        m_wish = {m_wish.filter, first, first >= 0, m_wish.chip};
         m_barColumn = barColumn(*entry);
         m_engineColumn = columnOf(*entry, "engine");
         m_noteColumn = columnOf(*entry, "note");

@@ -40,6 +40,9 @@ public:
     const model::Table* table() const { return m_prepared ? m_prepared->table.get() : nullptr; }
     std::shared_ptr<const model::Table> sharedTable() const { return m_prepared ? m_prepared->table : nullptr; }
     const std::vector<ColumnFormat>& formats() const;
+    /// The sum of a column of whole numbers over all rows, shown or not, without the unknown ones; only of tables whose
+    /// rows stand for all calls of an operator, else 0.
+    int64_t sumOf(std::string_view columnId) const;
 
     void setFilter(const QString& words);
     void setChip(RowChip chip);
@@ -76,6 +79,7 @@ private:
         std::vector<ColumnFormat> formats;
         std::vector<std::pair<model::SpanId, uint32_t>> rowsBySpan; ///< ascending
         std::unordered_map<std::string, uint32_t> rowsByOperator;   ///< only where a row stands for all calls
+        std::vector<int64_t> sums;                                  ///< by column; empty: not asked for
         RowOrder order;
     };
     static Prepared prepare(const model::TableEntry& entry, const std::shared_ptr<const model::Capture>& capture,

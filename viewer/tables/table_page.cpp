@@ -20,6 +20,17 @@ namespace viewer {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+int columnOf(const model::TableEntry& entry, std::string_view id) {
+    for (size_t i = 0; i < entry.columns.size(); ++i)
+        if (entry.columns[i].id == id)
+            return static_cast<int>(i);
+    return -1;
+}
+
+} // namespace
+
 TablePage::TablePage(const model::TableEntry& entry, QWidget* parent)
     : QWidget(parent)
     , m_entry(entry)
@@ -71,12 +82,30 @@ TablePage::TablePage(const model::TableEntry& entry, QWidget* parent)
                     emit rowChosen(m_model->spanAt(current.row()), m_model->operatorAt(current.row()));
             });
     connect(m_view, &QTableView::activated, this,
-            [this](const QModelIndex& index) { emit rowActivated(m_model->spanAt(index.row())); });
+            [this](const QModelIndex& index) { emit rowActivated(m_model->spanAt(index.row()), gapAt(index.row())); });
+    connect(m_footer, &LedgerFooter::idleChosen, this, &TablePage::idleChosen);
+    connect(m_footer, &LedgerFooter::heightChanged, this, &TablePage::fitHeight);
 }
 
-void TablePage::setCapture(std::shared_ptr<const model::Capture> capture,
-                           const std::optional<model::LayerShare>& share) {
-    m_share = share;
+/// The columns that say most stand together, wherever they are in the table that scripts read.
+void TablePage::placeColumns() {
+    const auto place = [this](std::string_view column, std::string_view after) {
+        const int from = columnOf(m_entry, column), to = columnOf(m_entry, after);
+        if (from < 0 || to < 0)
+            return;
+        const int source = m_header->visualIndex(from), target = m_header->visualIndex(to);
+        m_header->moveSection(source, source > target ? target + 1 : target);
+    };
+    place("wall_percent", "device_ns");
+    place("engine_active_percent", "queue_wait_ns");
+}
+
+void TablePage::setAccount(std::shared_ptr<const WallAccount> account) {
+    m_footer->setAccount(std::move(account), m_comment);
+}
+
+void TablePage::setCapture(std::shared_ptr<const model::Capture> capture) {
+    m_comment = capture ? QString::fromStdString(capture->comment()) : QString();
     m_fitted = false;
     // What is the same in every row says nothing: with one worker or one profile its column begins hidden.
     std::vector<bool> alike;
@@ -84,16 +113,19 @@ void TablePage::setCapture(std::shared_ptr<const model::Capture> capture,
         alike.push_back(capture && ((column.id == "worker" && capture->workers().size() <= 1) ||
                                     (column.id == "profile" && capture->profiles().size() <= 1) ||
                                     (column.id == "neff" && capture->programs().size() <= 1)));
-    m_footer->setShare(std::nullopt);
     m_empty->hide();
     {
         const QScopedValueRollback quiet(m_quiet, true);
         m_model->show(&m_entry, std::move(capture));
     }
+    m_footer->setAccount(nullptr, m_comment);
     m_header->setSortIndicator(m_model->sortColumn(), m_model->sortOrder());
     m_header->setSortIndicatorShown(m_model->sortColumn() >= 0);
     for (size_t i = 0; i < m_entry.columns.size(); ++i)
         m_view->setColumnHidden(static_cast<int>(i), m_entry.columns[i].hidden || (i < alike.size() && alike[i]));
+    if (!m_placed)
+        placeColumns();
+    m_placed = true;
 }
 
 void TablePage::sortBy(int section) {
@@ -105,6 +137,29 @@ void TablePage::sortBy(int section) {
     m_model->sort(section, again && m_model->sortOrder() == first ? other : first);
     m_header->setSortIndicator(section, m_model->sortOrder());
     m_header->setSortIndicatorShown(true);
+}
+
+void TablePage::sortDescending(std::string_view columnId) {
+    const int column = columnOf(m_entry, columnId);
+    if (column < 0)
+        return;
+    m_model->sort(column, Qt::DescendingOrder);
+    m_header->setSortIndicator(column, Qt::DescendingOrder);
+    m_header->setSortIndicatorShown(true);
+}
+
+/// The gap that a row of the table Idle is a part of.
+model::TimeRange TablePage::gapAt(int row) const {
+    const int begin = columnOf(m_entry, "gap_start_ns"), length = columnOf(m_entry, "gap_duration_ns");
+    if (begin < 0 || length < 0 || !m_model->table() || row < 0 || row >= m_model->rowCount())
+        return {};
+    const auto whole = [&](int column) {
+        const model::Cell cell = m_model->table()->cell(m_model->tableRow(row), static_cast<size_t>(column));
+        const auto* ns = std::get_if<int64_t>(&cell);
+        return ns ? *ns : int64_t{0};
+    };
+    const model::Timestamp start(whole(begin));
+    return {start, start + model::Duration(whole(length))};
 }
 
 void TablePage::setLook(const Look& look) {
@@ -133,7 +188,7 @@ QString TablePage::emptyText() const {
 void TablePage::settle() {
     if (!m_fitted && m_model->table()) {
         fitColumns();
-        m_footer->setShare(m_share);
+        m_footer->refresh();
         m_fitted = true;
     }
     const QString reason = emptyText();

@@ -174,6 +174,22 @@ void TablePanel::showRows(const QString& id, const RowChip& chip) {
     selectSpan(m_span, m_operator);
 }
 
+void TablePanel::showIdle(std::optional<model::IdleCause> cause) {
+    const QString id = u"idle"_s;
+    RowChip chip;
+    if (cause)
+        chip = {{}, "cause", std::string(model::idleCauseName(*cause))};
+    showRows(id, chip);
+    if (TablePage* shown = currentPage())
+        shown->sortDescending("duration_ns");
+}
+
+void TablePanel::setAccount(std::shared_ptr<const WallAccount> account) {
+    m_account = std::move(account);
+    for (const QString& id : m_fresh)
+        m_pages.at(id)->setAccount(m_account);
+}
+
 void TablePanel::showChip() {
     const RowChip& chip = m_chips[currentTable()];
     QString words = QString::fromStdString(chip.operatorName);
@@ -189,16 +205,16 @@ void TablePanel::showChip() {
     fitTabs();
 }
 
-void TablePanel::setCapture(std::shared_ptr<const model::Capture> capture, std::optional<model::LayerShare> share) {
+void TablePanel::setCapture(std::shared_ptr<const model::Capture> capture) {
     m_capture = std::move(capture);
-    m_share = std::move(share);
+    m_account.reset();
     m_span = {};
     m_operator.clear();
     m_fresh.clear();
     m_chips.clear();
     for (auto& [id, page] : m_pages) {
         page->model().setChip({});
-        page->setCapture(nullptr, std::nullopt);
+        page->setCapture(nullptr);
     }
     showCurrent();
 }
@@ -256,6 +272,7 @@ TablePage* TablePanel::page(const QString& id) {
         m_stack->addWidget(page);
         connect(page, &TablePage::rowChosen, this, &TablePanel::rowChosen);
         connect(page, &TablePage::rowActivated, this, &TablePanel::rowActivated);
+        connect(page, &TablePage::idleChosen, this, &TablePanel::showIdle);
         connect(page, &TablePage::shownCountChanged, this, [this] {
             showCounts();
             selectSpan(m_span, m_operator);
@@ -263,7 +280,8 @@ TablePage* TablePanel::page(const QString& id) {
     }
     if (std::find(m_fresh.begin(), m_fresh.end(), id) == m_fresh.end()) {
         m_fresh.push_back(id);
-        page->setCapture(m_capture, m_share);
+        page->setCapture(m_capture);
+        page->setAccount(m_account);
     }
     return page;
 }

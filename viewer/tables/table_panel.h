@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "model/query/layer_share.h"
 #include "viewer/look.h"
 #include "viewer/tables/table_page.h"
 
@@ -31,7 +30,9 @@ public:
     explicit TablePanel(QWidget* parent = nullptr);
 
     /// Null empties all tables.
-    void setCapture(std::shared_ptr<const model::Capture> capture, std::optional<model::LayerShare> share);
+    void setCapture(std::shared_ptr<const model::Capture> capture);
+    /// What the wall time went to; null: not known (yet).
+    void setAccount(std::shared_ptr<const WallAccount> account);
     void setLook(const Look& look);
     /// Shows `page` instead of the plain table of this id; the panel owns it.
     void setPage(const QString& tableId, QWidget* page);
@@ -41,6 +42,8 @@ public:
     void showTable(const QString& id);
     /// Shows a table with the rows that a chip keeps; an empty chip: all. The filter's words are taken away.
     void showRows(const QString& id, const RowChip& chip);
+    /// The gaps of a cause, else all, the longest first.
+    void showIdle(std::optional<model::IdleCause> cause);
     QToolButton& chipButton() { return *m_chip; }
     /// Ids of the tabs that are on the bar, from the left.
     QStringList shownTabs() const;
@@ -57,7 +60,7 @@ public:
 
 signals:
     void rowChosen(model::SpanId span, const QString& operatorName);
-    void rowActivated(model::SpanId span);
+    void rowActivated(model::SpanId span, model::TimeRange around);
     void exportRequested(const QString& tableId);
 
 protected:
@@ -72,7 +75,7 @@ private:
     TablePage* currentPage();
 
     std::shared_ptr<const model::Capture> m_capture;
-    std::optional<model::LayerShare> m_share;
+    std::shared_ptr<const WallAccount> m_account;
     Look m_look;
     model::SpanId m_span;
     QString m_operator;

@@ -9,6 +9,8 @@
 
 #include <QtTest>
 
+#include <algorithm>
+#include <numeric>
 #include <set>
 
 using namespace model;
@@ -253,6 +255,11 @@ void TestOperatorLedger::enginesAreActiveForAShareOfTheirExecutions() {
         window += row.engines.windowPs;
         for (const int64_t active : row.engines.activePs)
             QVERIFY(active >= 0 && active <= row.engines.windowPs);
+        // Some engine at least as long as the busiest, and no longer than all one after the other.
+        const auto& each = row.engines.activePs;
+        QVERIFY(row.engines.anyEnginePs >= *std::max_element(each.begin(), each.end()));
+        QVERIFY(row.engines.anyEnginePs <= std::accumulate(each.begin(), each.end(), int64_t{0}));
+        QVERIFY(row.engines.anyEnginePs > 0 && row.engines.anyEnginePs <= row.engines.windowPs);
         QVERIFY(row.engines.dmaPs >= 0 && row.engines.dmaPs <= row.engines.windowPs);
     }
     QCOMPARE(window, int64_t(2'354'900) * 1000);

@@ -184,6 +184,7 @@ void TestWallLedger::withoutStepsTheWholeCaptureIsOne() {
     QCOMPARE(ledgers.size(), size_t(1));
     QCOMPARE(ledgers[0].step, std::string("whole capture"));
     QCOMPARE(ledgers[0].wall.length().ns(), int64_t(440'000));
+    QCOMPARE(ledgerWall(*capture).ns(), int64_t(440'000));
     QCOMPARE(textOf(*capture, ledgers[0].device), QString("no operator 400000\n"
                                                           "idle: model switch 5000\n"
                                                           "idle: runtime submit 12000\n"
@@ -210,6 +211,7 @@ void TestWallLedger::eachWorkerHasItsOwnSteps() {
     const auto ledgers = wallLedger(*capture);
     QCOMPARE(ledgers.size(), size_t(2));
     QVERIFY(ledgers[0].worker != ledgers[1].worker);
+    QCOMPARE(ledgerWall(*capture).ns(), int64_t(1'200'000));
     QCOMPARE(ledgers[0].device.front().duration.ns(), int64_t(100'000));
     QCOMPARE(ledgers[1].device.front().duration.ns(), int64_t(200'000));
     QCOMPARE(reasonOfMismatch(*capture), std::string());

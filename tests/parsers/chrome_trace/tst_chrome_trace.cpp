@@ -102,6 +102,7 @@ private slots:
     void detailsShowEveryArgumentDigitForDigit();
     void manyEndsAtOneTimeAreReadSwiftly();
     void whatIsNotKnownOfAPlaceIsNotSaid();
+    void aCommentOnTheNumbersIsKept();
     void cancelledReadingFails();
 };
 
@@ -206,6 +207,20 @@ void TestChromeTrace::whatIsNotKnownOfAPlaceIsNotSaid() {
     QVERIFY(outcome.ok());
     for (const model::Finding& finding : outcome.value().capture->findings().all())
         QVERIFY2(!finding.offset, finding.code.c_str());
+}
+
+void TestChromeTrace::aCommentOnTheNumbersIsKept() {
+    const auto commentOf = [](const std::string& json) {
+        test_support::FakeFileTree tree;
+        tree.add("/run/t.json", json);
+        model::Progress progress;
+        const auto outcome = loadCapture({{"/run/t.json"}, {}}, tree, progress);
+        return outcome.ok() ? outcome.value().capture->comment() : std::string("not read");
+    };
+    QCOMPARE(commentOf(R"({"comment":"Device time, \"not\" latency","traceEvents":[]})"),
+             std::string("Device time, \"not\" latency"));
+    QCOMPARE(commentOf(R"({"comment":{"a":1},"traceEvents":[]})"), std::string());
+    QCOMPARE(commentOf(R"({"comment":")" + std::string(9000, 'x') + R"(","traceEvents":[]})").size(), size_t(4096));
 }
 
 void TestChromeTrace::cancelledReadingFails() {
