@@ -23,20 +23,14 @@ using namespace Qt::StringLiterals;
 namespace {
 constexpr int kRowPx = 22;
 constexpr int kIconPx = 16;
-constexpr int kMostFindingRows = 5;
-constexpr int kMostIdleRows = 5;
-constexpr int kLeastRows = 2; // of a list, when the panel is low
+constexpr int kMostListRows = 5; // of findings and of idle time, each
+constexpr int kTreeRows = 5;     // stay for the files when the panel is low
+constexpr int kListAirPx = 6;
 constexpr int kPatternPx = 13;
 constexpr int kProfileRole = Qt::UserRole;
 constexpr int kFileRole = Qt::UserRole + 1;
 constexpr int kIndexRole = Qt::UserRole; // in the list of findings
 constexpr int kCauseRole = Qt::UserRole; // in the list of idle time
-
-/// As high as its rows, up to so many; a low panel may make it less.
-void fitRows(QWidget& list, int rows, int most) {
-    list.setMinimumHeight(std::min(rows, kLeastRows) * kRowPx + 6);
-    list.setMaximumHeight(std::min(rows, most) * kRowPx + 6);
-}
 
 QTreeWidget* twoColumns(const QString& name) {
     auto* tree = new QTreeWidget;
@@ -173,7 +167,22 @@ void CapturePanel::fillFindings() {
         item->setFont(m_look.fonts.text);
         item->setSizeHint(QSize(10, kRowPx));
     }
-    fitRows(*m_findings, m_findings->count(), kMostFindingRows);
+    fitLists();
+}
+
+/// The lists are as high as their rows, up to a few; in a low panel they scroll, so that the files are still to be
+/// seen.
+void CapturePanel::fitLists() {
+    const int lists = m_idle->isHidden() ? 1 : 2;
+    const int room = height() - kTreeRows * kRowPx - lists * (m_findingsTitle->sizeHint().height() + kListAirPx);
+    const int most = std::clamp(room / (lists * kRowPx), 1, kMostListRows);
+    m_findings->setFixedHeight(std::min(m_findings->count(), most) * kRowPx + kListAirPx);
+    m_idle->setFixedHeight(std::min(m_idle->topLevelItemCount(), most) * kRowPx + kListAirPx);
+}
+
+void CapturePanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitLists();
 }
 
 QString CapturePanel::idleNote() const {
@@ -185,8 +194,10 @@ void CapturePanel::fillIdle() {
     const bool known = m_capture && m_account && m_account->hasDevice && m_account->idleSumNs() > 0;
     m_idleTitle->setVisible(known);
     m_idle->setVisible(known);
-    if (!known)
+    if (!known) {
+        fitLists();
         return;
+    }
     const int64_t sumNs = m_account->idleSumNs();
     m_idleTitle->setNote(durationText(sumNs) + (m_account->ofRange ? u" of the range"_s : QString()));
     for (const auto& [cause, ns] : m_account->idleCauses()) {
@@ -205,7 +216,7 @@ void CapturePanel::fillIdle() {
             item->setToolTip(column, item->text(0) + u": "_s + durationText(ns) + u", "_s + share +
                                          u" of the wall. Click to see the gaps."_s);
     }
-    fitRows(*m_idle, m_idle->topLevelItemCount(), kMostIdleRows);
+    fitLists();
 }
 
 } // namespace viewer

@@ -43,11 +43,15 @@ signals:
     void pairsWanted();
     void filesWanted();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void fill();
     void addNode(QTreeWidgetItem* parent, const CaptureNode& node);
     void fillFindings();
     void fillIdle();
+    void fitLists();
 
     Look m_look;
     std::shared_ptr<const model::Capture> m_capture;

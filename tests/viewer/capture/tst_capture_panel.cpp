@@ -5,6 +5,7 @@
 #include "viewer/capture/findings_panel.h"
 
 #include <QListWidget>
+#include <QSignalSpy>
 #include <QTest>
 #include <QTreeWidget>
 
@@ -68,6 +69,36 @@ private slots:
         panel.setCapture(nullptr);
         QCOMPARE(panel.tree().topLevelItemCount(), 0);
         QCOMPARE(panel.findings().count(), 0);
+    }
+
+    void idleTimeIsListedTheLongestFirst() {
+        WallAccount account;
+        account.wallNs = 3'208'400;
+        account.hasDevice = true;
+        account.idleNs[static_cast<size_t>(model::IdleCause::Transfer)] = 62'700;
+        account.idleNs[static_cast<size_t>(model::IdleCause::Launch)] = 391'200;
+        CapturePanel panel;
+        panel.setCapture(capture());
+        QVERIFY(panel.idle().isHidden());
+        panel.setAccount(std::make_shared<const WallAccount>(account));
+        QVERIFY(!panel.idle().isHidden());
+        QCOMPARE(panel.idleNote(), u"453.9\u202fµs"_s);
+        QCOMPARE(panel.idle().topLevelItemCount(), 2);
+        QCOMPARE(panel.idle().topLevelItem(0)->text(0), u"launch"_s);
+        QCOMPARE(panel.idle().topLevelItem(0)->text(1), u"391.2"_s);
+        QSignalSpy chosen(&panel, &CapturePanel::idleChosen);
+        emit panel.idle().itemActivated(panel.idle().topLevelItem(1), 0);
+        QCOMPARE(chosen.count(), 1);
+        QCOMPARE(chosen.front().front().value<model::IdleCause>(), model::IdleCause::Transfer);
+    }
+
+    void idleTimeIsNotGuessedWithoutExecutions() {
+        WallAccount account;
+        account.wallNs = account.idleNs.back() = 1000; // nothing recorded
+        CapturePanel panel;
+        panel.setCapture(capture());
+        panel.setAccount(std::make_shared<const WallAccount>(account));
+        QVERIFY(panel.idle().isHidden());
     }
 
     void theFindingsPanelSaysWhatIsSoAndWhatToDo() {
