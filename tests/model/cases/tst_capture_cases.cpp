@@ -51,6 +51,8 @@ class TestCaptureCases : public QObject {
 private slots:
     void showsWhatTheCaseExpects_data();
     void showsWhatTheCaseExpects();
+    void aCaseThatExpectsNothingIsAnError_data();
+    void aCaseThatExpectsNothingIsAnError();
     void rulesFindNothingThatTheyDoNotAnnounce_data() { showsWhatTheCaseExpects_data(); }
     void rulesFindNothingThatTheyDoNotAnnounce();
     void everyFindingHasACaseThatShowsIt_data();
@@ -83,6 +85,29 @@ void TestCaptureCases::showsWhatTheCaseExpects() {
     } catch (const std::exception& problem) {
         QFAIL(problem.what());
     }
+}
+
+void TestCaptureCases::aCaseThatExpectsNothingIsAnError_data() {
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QByteArray>("content");
+    QTest::newRow("no table") << QString() << QByteArray();
+    QTest::newRow("a table without a header") << "links.tsv" << QByteArray();
+    QTest::newRow("a row with a cell too few") << "links.tsv" << QByteArray("method\tgap_ns\norder\n");
+    QTest::newRow("another file") << "links.txt" << QByteArray("method\n");
+    QTest::newRow("a filter without a value") << "links@method.tsv" << QByteArray("method\n");
+}
+
+void TestCaptureCases::aCaseThatExpectsNothingIsAnError() {
+    QFETCH(QString, file);
+    QFETCH(QByteArray, content);
+    const QTemporaryDir folder;
+    QVERIFY(QDir(folder.path()).mkpath("expected"));
+    if (!file.isEmpty()) {
+        QFile table(folder.filePath("expected/" + file));
+        QVERIFY(table.open(QIODevice::WriteOnly));
+        QCOMPARE(table.write(content), qint64(content.size()));
+    }
+    QVERIFY_EXCEPTION_THROWN(CaptureCase(folder.path().toStdString()), std::runtime_error);
 }
 
 void TestCaptureCases::rulesFindNothingThatTheyDoNotAnnounce() {
