@@ -183,7 +183,12 @@ ClockId CaptureBuilder::addClock(Clock clock) {
     return ClockId(m_capture->m_clocks.size() - 1);
 }
 
-Result<std::shared_ptr<const Capture>> CaptureBuilder::seal(const Progress& progress) {
+Result<std::shared_ptr<const Capture>> CaptureBuilder::seal(const Progress& progress, const RunTasks& given) {
+    const RunTasks inTurn = [](std::vector<std::function<void()>>& tasks) {
+        for (const auto& task : tasks)
+            task();
+    };
+    const RunTasks& run = given ? given : inTurn;
     const Error cancelled{"Loading was cancelled.", {}, Error::Kind::Cancelled};
     for (RuntimeTrace& trace : m_capture->m_runtimeTraces)
         buildRuntimeLanes(*this, trace);
@@ -193,14 +198,19 @@ Result<std::shared_ptr<const Capture>> CaptureBuilder::seal(const Progress& prog
         return cancelled;
     gatherRawSpans();
     const std::vector<LaneId> newLane = sortLanes();
-    layOut(newLane);
+    layOut(newLane, run);
     if (progress.cancelled())
         return cancelled;
-    bindFlows(newLane);
+    std::vector<std::function<void()>> tasks = {
+        [&] {
+            findSteps();
+            measureRange();
+            link();
+        },
+        [&] { bindFlows(newLane); },
+    };
     sortCounters();
-    findSteps();
-    measureRange();
-    link();
+    run(tasks);
     for (const DeviceProfile& profile : m_capture->m_profiles)
         m_capture->m_names.push_back(std::make_unique<const ProfileNames>(profile, m_capture->m_programs));
     if (progress.cancelled())
@@ -269,23 +279,32 @@ void CaptureBuilder::gatherRawSpans() {
     m_columns.resize(laneCount());
 }
 
-/// Brings the spans into the store, lane by lane.
-void CaptureBuilder::layOut(const std::vector<LaneId>& newLane) {
+/// Brings the spans into the store, lane by lane; few lanes at a time, since a lane on its way takes much memory.
+void CaptureBuilder::layOut(const std::vector<LaneId>& newLane, const RunTasks& run) {
+    constexpr size_t kSpansAtATime = 100'000;
     std::vector<Lane>& lanes = m_capture->m_lanes.m_lanes;
     std::vector<LaneId> oldLane(lanes.size());
     for (size_t old = 0; old < newLane.size(); ++old)
         oldLane[newLane[old].index()] = LaneId(old);
-    SpanLayout layout;
+    std::vector<std::unique_ptr<LaneOnItsWay>> onTheirWay;
+    size_t spans = 0;
     for (size_t lane = 0; lane < lanes.size(); ++lane) {
         if (const auto placed = m_placed.find(oldLane[lane]); placed != m_placed.end()) {
+            appendLanes(onTheirWay, run);
+            spans = 0;
             SpanLayout::append(m_capture->m_spans, lanes[lane], *placed->second);
             continue;
         }
-        const SpanColumns columns = std::move(m_columns[oldLane[lane].index()]);
-        layout.arrange(lanes[lane].layout, columns);
-        layout.appendTo(m_capture->m_spans, lanes[lane]);
-        appendAttributes(columns, layout, lanes[lane].firstSpan);
+        onTheirWay.push_back(std::make_unique<LaneOnItsWay>());
+        onTheirWay.back()->lane = &lanes[lane];
+        onTheirWay.back()->columns = std::move(m_columns[oldLane[lane].index()]);
+        spans += onTheirWay.back()->columns.size();
+        if (spans >= kSpansAtATime && onTheirWay.size() >= 2) {
+            appendLanes(onTheirWay, run);
+            spans = 0;
+        }
     }
+    appendLanes(onTheirWay, run);
     m_columns.clear();
     m_placed.clear();
     m_capture->m_spans.finishSpans();
@@ -293,67 +312,155 @@ void CaptureBuilder::layOut(const std::vector<LaneId>& newLane) {
         column.finish();
 }
 
-void CaptureBuilder::appendAttributes(const SpanColumns& columns, const SpanLayout& layout, uint32_t firstSpan) {
-    constexpr uint32_t kNone = 0xffffffffu;
-    std::vector<uint32_t> entryOfRow;
-    for (const SpanColumns::Attribute& attribute : columns.attributes) {
-        AttributeColumn& column = m_capture->m_attributes.m_columns[static_cast<size_t>(attribute.key)];
-        entryOfRow.assign(columns.size(), kNone);
-        for (uint32_t entry = 0; entry < attribute.row.size(); ++entry)
-            entryOfRow[attribute.row[entry]] = entry; // set twice: the last value holds
-        const std::vector<uint32_t>& source = layout.source();
-        for (uint32_t i = 0; i < source.size(); ++i)
-            if (const uint32_t entry = entryOfRow[source[i]]; entry != kNone)
-                column.append(SpanId(firstSpan + i), attribute.value[entry], attribute.isText[entry]);
+/// Arranges lanes side by side, then appends them column by column, side by side too.
+void CaptureBuilder::appendLanes(std::vector<std::unique_ptr<LaneOnItsWay>>& lanes, const RunTasks& run) {
+    std::vector<std::function<void()>> tasks;
+    for (const auto& lane : lanes)
+        tasks.push_back([&lane] { lane->layout.arrange(lane->lane->layout, lane->columns); });
+    run(tasks);
+    uint32_t first = static_cast<uint32_t>(m_capture->m_spans.size());
+    for (const auto& lane : lanes) {
+        lane->layout.describe(*lane->lane, first);
+        first += lane->lane->spanCount;
     }
+    tasks.clear();
+    for (const auto part : {SpanLayout::Part::Times, SpanLayout::Part::Names, SpanLayout::Part::Details})
+        tasks.push_back([this, &lanes, part] {
+            for (const auto& lane : lanes)
+                lane->layout.appendTo(m_capture->m_spans, part);
+        });
+    for (size_t key = 0; key < static_cast<size_t>(AttributeKey::Count_); ++key)
+        tasks.push_back([this, &lanes, key] {
+            for (const auto& lane : lanes)
+                appendAttribute(static_cast<AttributeKey>(key), *lane);
+        });
+    run(tasks);
+    lanes.clear();
+}
+
+void CaptureBuilder::appendAttribute(AttributeKey key, const LaneOnItsWay& lane) {
+    constexpr uint32_t kNone = 0xffffffffu;
+    const auto attribute = std::find_if(lane.columns.attributes.begin(), lane.columns.attributes.end(),
+                                        [&](const SpanColumns::Attribute& known) { return known.key == key; });
+    if (attribute == lane.columns.attributes.end())
+        return;
+    std::vector<uint32_t> entryOfRow(lane.columns.size(), kNone);
+    for (uint32_t entry = 0; entry < attribute->row.size(); ++entry)
+        entryOfRow[attribute->row[entry]] = entry; // set twice: the last value holds
+    AttributeColumn& column = m_capture->m_attributes.m_columns[static_cast<size_t>(key)];
+    const std::vector<uint32_t>& source = lane.layout.source();
+    for (uint32_t i = 0; i < source.size(); ++i)
+        if (const uint32_t entry = entryOfRow[source[i]]; entry != kNone)
+            column.append(SpanId(lane.lane->firstSpan + i), attribute->value[entry], attribute->isText[entry]);
 }
 
 namespace {
 
-/// The innermost span of a lane that holds `time` (both edges count), or with `next` the first that starts there or
-/// later.
-SpanId spanAt(const Lane& lane, const SpanStore& spans, Timestamp time, bool next) {
-    SpanId found;
-    for (const LaneRow& row : lane.rows) {
-        if (row.instants || row.offAxis)
-            continue;
-        const auto starts = spans.starts().subspan(row.first, row.count);
-        if (next) {
-            const auto at = std::lower_bound(starts.begin(), starts.end(), time.ns());
-            if (at == starts.end())
+/// Finds spans of one lane at moments that ascend.
+class MomentSweep {
+public:
+    MomentSweep(const Lane& lane, const SpanStore& spans)
+        : m_spans(spans) {
+        for (const LaneRow& row : lane.rows)
+            if (!row.instants && !row.offAxis)
+                m_rows.push_back({row.first, row.first, row.first + row.count});
+    }
+
+    /// The innermost span that holds `time`; both edges count.
+    SpanId around(int64_t time) {
+        SpanId found;
+        for (Row& row : m_rows) {
+            advance(row, time, true);
+            if (row.at == row.first)
                 continue;
-            const SpanId candidate(row.first + static_cast<size_t>(at - starts.begin()));
-            if (!found.valid() || spans.start(candidate) < spans.start(found))
-                found = candidate;
-        } else {
-            auto at = std::upper_bound(starts.begin(), starts.end(), time.ns());
-            if (at == starts.begin())
-                continue;
-            const SpanId candidate(row.first + static_cast<size_t>(at - starts.begin()) - 1);
-            if (spans.end(candidate) >= time && (!found.valid() || spans.depth(candidate) >= spans.depth(found)))
+            const SpanId candidate(row.at - 1);
+            if (m_spans.end(candidate).ns() >= time &&
+                (!found.valid() || m_spans.depth(candidate) >= m_spans.depth(found)))
                 found = candidate;
         }
+        return found;
     }
-    return found;
-}
+
+    /// The first that starts there or later.
+    SpanId next(int64_t time) {
+        SpanId found;
+        for (Row& row : m_rows) {
+            advance(row, time, false);
+            // What starts at `time` may lie behind: moments of both kinds come mixed.
+            while (row.at > row.first && startOf(row.at - 1) >= time)
+                --row.at;
+            if (row.at < row.end && (!found.valid() || startOf(row.at) < m_spans.start(found).ns()))
+                found = SpanId(row.at);
+        }
+        return found;
+    }
+
+private:
+    struct Row {
+        uint32_t first, at, end; ///< `at`: all before it start before the moment, or with it
+    };
+    int64_t startOf(uint32_t span) const { return m_spans.start(SpanId(span)).ns(); }
+
+    /// Moves on to the first span that starts at `time` or later, or with `behind` later. By steps that double.
+    void advance(Row& row, int64_t time, bool behind) {
+        const auto before = [&](uint32_t span) { return behind ? startOf(span) <= time : startOf(span) < time; };
+        uint32_t step = 1;
+        for (; row.at < row.end && before(row.at); step *= 2) {
+            const uint32_t far = std::min(row.end - 1, row.at + step);
+            if (before(far)) {
+                row.at = far + 1;
+                continue;
+            }
+            uint32_t low = row.at + 1, high = far; // before(low - 1), not before(high)
+            while (low < high) {
+                const uint32_t middle = low + (high - low) / 2;
+                if (before(middle))
+                    low = middle + 1;
+                else
+                    high = middle;
+            }
+            row.at = low;
+            return;
+        }
+    }
+
+    const SpanStore& m_spans;
+    std::vector<Row> m_rows;
+};
 
 } // namespace
 
 void CaptureBuilder::bindFlows(const std::vector<LaneId>& newLane) {
-    const std::vector<Lane>& lanes = m_capture->m_lanes.m_lanes;
-    const SpanStore& spans = m_capture->m_spans;
-    m_capture->m_flows.reserve(m_flows.size());
+    struct End {
+        int64_t time;
+        uint32_t lane, flow;
+        bool isTarget, next;
+    };
+    std::vector<End> ends;
+    std::vector<Flow>& flows = m_capture->m_flows;
+    flows.reserve(m_flows.size());
+    ends.reserve(m_flows.size() * 2);
     for (const NewFlow& flow : m_flows) {
+        const uint32_t number = static_cast<uint32_t>(flows.size());
+        ends.push_back({flow.fromTime.ns(), newLane[flow.fromLane.index()].value(), number, false, false});
+        ends.push_back({flow.toTime.ns(), newLane[flow.toLane.index()].value(), number, true, !flow.toEnclosing});
         Flow bound;
         bound.fromTime = flow.fromTime;
         bound.toTime = flow.toTime;
         bound.category = flow.category;
-        bound.from = spanAt(lanes[newLane[flow.fromLane.index()].index()], spans, flow.fromTime, false);
-        const Lane& to = lanes[newLane[flow.toLane.index()].index()];
-        bound.to = spanAt(to, spans, flow.toTime, !flow.toEnclosing);
-        m_capture->m_flows.push_back(bound);
+        flows.push_back(bound);
     }
     m_flows = {};
+    sortByKey(ends, [](const End& end) { return static_cast<uint64_t>(end.time) ^ uint64_t(1) << 63; });
+    sortByKey(ends, [](const End& end) { return uint64_t(end.lane); });
+    for (size_t at = 0; at < ends.size();) {
+        MomentSweep sweep(m_capture->m_lanes.m_lanes[ends[at].lane], m_capture->m_spans);
+        for (const uint32_t lane = ends[at].lane; at < ends.size() && ends[at].lane == lane; ++at) {
+            const End& end = ends[at];
+            const SpanId span = end.next ? sweep.next(end.time) : sweep.around(end.time);
+            (end.isTarget ? flows[end.flow].to : flows[end.flow].from) = span;
+        }
+    }
 }
 
 void CaptureBuilder::sortCounters() {
@@ -387,13 +494,18 @@ void CaptureBuilder::sortCounters() {
 /// Steps are the profiler's own marks on a host thread. Their copies on device streams do not count.
 void CaptureBuilder::findSteps() {
     constexpr std::string_view kStep = "ProfilerStep#";
+    constexpr char kUnknown = 2;
     const Capture& capture = *m_capture;
+    std::vector<char> isStep(capture.m_strings.size(), kUnknown); // by name
     for (const Lane& lane : capture.m_lanes.all()) {
         if (lane.layer != Layer::Framework || !lane.stream.empty())
             continue;
         for (size_t i = lane.firstSpan; i < lane.firstSpan + lane.spanCount; ++i) {
             const SpanId span(i);
-            if (!capture.text(capture.m_spans.name(span)).starts_with(kStep))
+            char& known = isStep[capture.m_spans.name(span).index()];
+            if (known == kUnknown)
+                known = capture.text(capture.m_spans.name(span)).starts_with(kStep);
+            if (!known)
                 continue;
             if (!capture.m_spans.is(span, kSpanImplausible) && !capture.m_spans.is(span, kSpanInstant) &&
                 capture.text(capture.m_spans.category(span)) != "gpu_user_annotation")

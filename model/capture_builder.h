@@ -9,6 +9,7 @@
 #include "model/store/span_layout.h"
 
 #include <array>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -37,6 +38,9 @@ struct NewFlow {
 
 /// A span that was added, before ids exist. Ascending in the order of adding.
 enum class SpanHandle : uint32_t {};
+
+/// Runs all tasks, in any order or at once, and returns when they have run. What one throws comes out of it.
+using RunTasks = std::function<void(std::vector<std::function<void()>>& tasks)>;
 
 /// The only writer of a Capture. Parsers call it from one thread; seal() sorts, lays out rows, ties clocks, links, and
 /// hands the immutable result over. Costs about 70 bytes a span until sealed, and 10 to 25 for those added in columns.
@@ -112,8 +116,9 @@ public:
     std::vector<Pair>& pairs() { return m_capture->m_pairs; }
     std::vector<RuntimeTrace>& runtimeTraces() { return m_capture->m_runtimeTraces; }
 
-    /// Ends the writing. Fails only when `progress` was cancelled. The builder is empty afterwards.
-    Result<std::shared_ptr<const Capture>> seal(const Progress& progress);
+    /// Ends the writing. Fails only when `progress` was cancelled. The builder is empty afterwards. `run` may use
+    /// several threads; without it one task runs after the other.
+    Result<std::shared_ptr<const Capture>> seal(const Progress& progress, const RunTasks& run = {});
 
 private:
     struct RawSpan {
@@ -125,10 +130,17 @@ private:
         AttributeValue value;
     };
     std::vector<LaneId> sortLanes();
+    /// A lane whose spans are being brought into the store.
+    struct LaneOnItsWay {
+        Lane* lane = nullptr;
+        SpanColumns columns;
+        SpanLayout layout;
+    };
     SpanColumns& columnsOf(LaneId lane);
     void gatherRawSpans();
-    void layOut(const std::vector<LaneId>& newLane);
-    void appendAttributes(const SpanColumns& columns, const SpanLayout& layout, uint32_t firstSpan);
+    void layOut(const std::vector<LaneId>& newLane, const RunTasks& run);
+    void appendLanes(std::vector<std::unique_ptr<LaneOnItsWay>>& lanes, const RunTasks& run);
+    void appendAttribute(AttributeKey key, const LaneOnItsWay& lane);
     void bindFlows(const std::vector<LaneId>& newLane);
     void sortCounters();
     void findSteps();

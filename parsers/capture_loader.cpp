@@ -6,6 +6,7 @@
 #include "parsers/capture_scan.h"
 #include "parsers/compressed_bytes.h"
 #include "parsers/parser_list.h"
+#include "parsers/two_threads.h"
 
 #include <algorithm>
 #include <exception>
@@ -243,7 +244,7 @@ model::Result<LoadOutcome> Loader::run(Scan scan) {
         if (file.parser)
             parse(file);
     }
-    model::Result<std::shared_ptr<const model::Capture>> sealed = m_builder.seal(m_progress);
+    model::Result<std::shared_ptr<const model::Capture>> sealed = m_builder.seal(m_progress, runOnTwoThreads);
     if (!sealed.ok())
         return sealed.error();
     return LoadOutcome{std::move(sealed).value(), m_anythingRead};

@@ -29,6 +29,7 @@ void SpanLayout::arrange(LaneLayout layout, const SpanColumns& columns) {
     sort();
     m_row.assign(m_spans.size(), 0);
     m_packer.clear();
+    m_overlaps = 0;
     if (layout == LaneLayout::Nested)
         nest();
     else
@@ -126,6 +127,7 @@ void SpanLayout::nest() {
             span.flags |= kSpanOverlaps;
             open.pop_back();
         }
+        m_overlaps += span.flags & kSpanOverlaps ? 1 : 0;
         span.depth = open.empty() ? 0 : static_cast<uint16_t>(std::min(open.back().depth + 1, 0xffff));
         if (span.flags & kSpanInstant)
             continue;
@@ -170,25 +172,35 @@ void SpanLayout::orderByRow() {
     }
 }
 
-void SpanLayout::appendTo(SpanStore& store, Lane& lane) const {
-    const uint32_t base = static_cast<uint32_t>(store.size());
-    lane.firstSpan = base;
+void SpanLayout::describe(Lane& lane, uint32_t firstSpan) const {
+    lane.firstSpan = firstSpan;
     lane.spanCount = static_cast<uint32_t>(m_spans.size());
+    lane.overlaps = m_overlaps;
     lane.rows = m_rows;
     for (LaneRow& row : lane.rows)
-        row.first += base;
-    for (const uint32_t i : m_order) {
-        const Span& span = m_spans[i];
-        store.m_start.append(span.start);
-        store.m_duration.append(span.duration);
-        store.m_depth.append(span.depth);
-        store.m_flags.append(span.flags);
-        lane.overlaps += span.flags & kSpanOverlaps ? 1 : 0;
-    }
-    for (const uint32_t row : m_source) {
-        store.m_name.append(m_columns->name[row]);
-        store.m_category.append(m_columns->category[row]);
-        store.m_detail.append(m_columns->detail[row]);
+        row.first += firstSpan;
+}
+
+void SpanLayout::appendTo(SpanStore& store, Part part) const {
+    switch (part) {
+    case Part::Times:
+        for (const uint32_t i : m_order) {
+            store.m_start.append(m_spans[i].start);
+            store.m_duration.append(m_spans[i].duration);
+            store.m_depth.append(m_spans[i].depth);
+            store.m_flags.append(m_spans[i].flags);
+        }
+        return;
+    case Part::Names:
+        for (const uint32_t row : m_source) {
+            store.m_name.append(m_columns->name[row]);
+            store.m_category.append(m_columns->category[row]);
+        }
+        return;
+    case Part::Details:
+        for (const uint32_t row : m_source)
+            store.m_detail.append(m_columns->detail[row]);
+        return;
     }
 }
 

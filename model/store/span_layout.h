@@ -34,8 +34,11 @@ class SpanLayout {
 public:
     /// Works out where each span stands. `columns` must stay until it is appended.
     void arrange(LaneLayout layout, const SpanColumns& columns);
-    /// Appends what was arranged to the store, and fills in the rows of the lane.
-    void appendTo(SpanStore& store, Lane& lane) const;
+    /// Fills in the rows of the lane, whose first span will be number `firstSpan`.
+    void describe(Lane& lane, uint32_t firstSpan) const;
+    /// Appends what was arranged to the store, in parts of different columns: these may be appended at the same time.
+    enum class Part : uint8_t { Times, Names, Details };
+    void appendTo(SpanStore& store, Part part) const;
     /// The row of the columns that each span of the lane came from, in the order in which they now stand.
     const std::vector<uint32_t>& source() const { return m_source; }
 
@@ -65,6 +68,7 @@ private:
     std::vector<uint32_t> m_source;
     std::vector<LaneRow> m_rows; // `first` counts from the lane's own first span
     RowPacker m_packer;
+    uint32_t m_overlaps = 0;
     bool m_openEnds = false; // a span lacks its start or end
 };
 

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "parsers/chrome_trace/flow_arrows.h"
 
-#include <algorithm>
+#include "model/key_sort.h"
+
 #include <span>
 #include <tuple>
 
@@ -53,9 +54,14 @@ void joinReused(std::span<const FlowPoint> points, const Arrow& arrow, FlowCount
 
 FlowCounts joinFlows(std::vector<FlowPoint>& points, const Arrow& arrow) {
     FlowCounts counts;
-    std::stable_sort(points.begin(), points.end(), [](const FlowPoint& a, const FlowPoint& b) {
-        return std::tuple(chainOf(a), a.time, a.kind) < std::tuple(chainOf(b), b.time, b.kind);
-    });
+    // By category, name, id, time, kind: the last of these first, since sorting keeps the order of equals.
+    model::sortByKey(points, [](const FlowPoint& point) { return static_cast<uint64_t>(point.kind); });
+    model::sortByKey(points,
+                     [](const FlowPoint& point) { return static_cast<uint64_t>(point.time) ^ uint64_t(1) << 63; });
+    model::sortByKey(points, [](const FlowPoint& point) { return uint64_t(point.id.text.value()); });
+    model::sortByKey(points, [](const FlowPoint& point) { return point.id.number; });
+    model::sortByKey(
+        points, [](const FlowPoint& point) { return uint64_t(point.category.value()) << 32 | point.name.value(); });
     for (size_t first = 0; first < points.size();) {
         size_t last = first, starts = 0, startAt = first;
         for (; last < points.size() && chainOf(points[last]) == chainOf(points[first]); ++last) {

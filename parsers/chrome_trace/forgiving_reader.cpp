@@ -59,16 +59,16 @@ bool ForgivingReader::event() {
     while (m_cursor.peek() != '}') {
         if (!m_cursor.key(key))
             return false;
-        const bool isArguments = key == "\"args\"" && m_cursor.peek() == '{';
+        const bool hasArguments = isArguments(key.data() + 1) && m_cursor.peek() == '{';
         if (!m_cursor.value(token)) {
             if (m_cursor.peek() == '"' || m_cursor.peek() == '{' || m_cursor.peek() == '[')
                 m_cursor = JsonCursor(m_text.substr(m_text.size())); // the text ends within this value
             return false;
         }
-        if (isArguments)
+        if (hasArguments)
             arguments(found, token);
-        else
-            setEventField(found, withoutQuotes(key), token);
+        else if (std::string_view* const place = fieldPlace(found, key.data() + 1))
+            *place = token;
     }
     if (!m_cursor.take('}'))
         return false;
@@ -82,7 +82,8 @@ void ForgivingReader::arguments(TraceEvent& event, std::string_view object) {
     std::string_view key, token;
     cursor.take('{');
     while (cursor.key(key) && cursor.value(token))
-        argumentPlace(event, withoutQuotes(key)) = token;
+        if (std::string_view* const place = argumentPlace(event, key.data() + 1))
+            *place = token;
 }
 
 /// Goes to the next place where an event may begin: a brace that closes, then one that opens.

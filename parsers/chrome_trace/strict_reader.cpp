@@ -16,20 +16,11 @@ namespace {
 namespace ondemand = simdjson::ondemand;
 static_assert(TextPiece::kPadding > simdjson::SIMDJSON_PADDING);
 
+/// A token comes with the space behind it.
 std::string_view trimmed(std::string_view token) {
-    while (!token.empty() &&
-           (token.back() == ' ' || token.back() == '\n' || token.back() == '\r' || token.back() == '\t'))
+    while (!token.empty() && JsonCursor::isSpace(token.back()))
         token.remove_suffix(1);
     return token;
-}
-
-/// The text of a key as it stands in the file, without its quotes.
-std::string_view keyText(ondemand::field& field) {
-    const char* const begin = field.key().raw();
-    const char* end = begin;
-    while (*end != '"') // the index of the parser says that the string is closed
-        end += *end == '\\' ? 2 : 1;
-    return {begin, static_cast<size_t>(end - begin)};
 }
 
 } // namespace
@@ -49,7 +40,7 @@ private:
 };
 
 /// A value from its first to its last character; takes it.
-bool StrictReader::Parser::rawValue(ondemand::value& value, std::string_view& token) {
+inline bool StrictReader::Parser::rawValue(ondemand::value& value, std::string_view& token) {
     const std::string_view first = value.raw_json_token();
     if (first.front() == '{' || first.front() == '[') {
         // The token of a nested value is its bracket alone; how far it goes is cheaper found by a walk over the few
@@ -66,17 +57,10 @@ bool StrictReader::Parser::arguments(ondemand::object& object, TraceEvent& event
         ondemand::field field;
         if (std::move(result).get(field))
             return false;
-        const char* const key = field.key().raw();
         // Most arguments are of no interest here, and most keys tell that by their first character.
-        if (!mayBeKnownArgument(*key))
-            continue;
-        std::string_view& place = argumentPlace(event, keyText(field));
-        std::string_view token;
-        if (&place == &event.nowhere)
-            continue;
-        if (!rawValue(field.value(), token))
-            return false;
-        place = token;
+        if (std::string_view* const place = argumentPlace(event, field.key().raw()))
+            if (!rawValue(field.value(), *place))
+                return false;
     }
     return true;
 }
@@ -89,19 +73,18 @@ bool StrictReader::Parser::event(ondemand::value value, TraceEvent& found) {
         ondemand::field field;
         if (std::move(result).get(field))
             return false;
-        const std::string_view key = keyText(field);
-        const std::string_view first = field.value().raw_json_token();
-        std::string_view token;
-        if (key == "args" && first.front() == '{') {
+        const char* const key = field.key().raw();
+        if (isArguments(key)) {
+            const std::string_view first = field.value().raw_json_token();
+            if (first.front() != '{')
+                continue;
             found.arguments = first.data();
             ondemand::object inner;
             if (field.value().get_object().get(inner) || !arguments(inner, found))
                 return false;
-        } else if (first.front() != '{' && first.front() != '[') {
-            setEventField(found, key, trimmed(first));
-        } else if (setEventField(found, key, first) &&
-                   !(rawValue(field.value(), token) && setEventField(found, key, token))) {
-            return false;
+        } else if (std::string_view* const place = fieldPlace(found, key)) {
+            if (!rawValue(field.value(), *place))
+                return false;
         }
     }
     return true;
