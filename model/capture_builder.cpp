@@ -12,6 +12,7 @@
 #include "model/runtime/runtime_lanes.h"
 
 #include <algorithm>
+#include <deque>
 #include <limits>
 #include <numeric>
 #include <tuple>
@@ -19,6 +20,11 @@
 namespace model {
 
 namespace {
+
+void inTurn(std::vector<std::function<void()>>& tasks) {
+    for (const auto& task : tasks)
+        task();
+}
 
 std::string laneIdentity(const LaneSpec& spec) {
     std::string identity = std::to_string(spec.worker.value());
@@ -184,11 +190,7 @@ ClockId CaptureBuilder::addClock(Clock clock) {
 }
 
 Result<std::shared_ptr<const Capture>> CaptureBuilder::seal(const Progress& progress, const RunTasks& given) {
-    const RunTasks inTurn = [](std::vector<std::function<void()>>& tasks) {
-        for (const auto& task : tasks)
-            task();
-    };
-    const RunTasks& run = given ? given : inTurn;
+    const RunTasks run = given ? given : inTurn;
     const Error cancelled{"Loading was cancelled.", {}, Error::Kind::Cancelled};
     for (RuntimeTrace& trace : m_capture->m_runtimeTraces)
         buildRuntimeLanes(*this, trace);
@@ -281,30 +283,36 @@ void CaptureBuilder::gatherRawSpans() {
 
 /// Brings the spans into the store, lane by lane; few lanes at a time, since a lane on its way takes much memory.
 void CaptureBuilder::layOut(const std::vector<LaneId>& newLane, const RunTasks& run) {
-    constexpr size_t kSpansAtATime = 100'000;
+    constexpr size_t kSpansAtATime = 100'000, kWorthThreads = 20'000;
     std::vector<Lane>& lanes = m_capture->m_lanes.m_lanes;
     std::vector<LaneId> oldLane(lanes.size());
     for (size_t old = 0; old < newLane.size(); ++old)
         oldLane[newLane[old].index()] = LaneId(old);
-    std::vector<std::unique_ptr<LaneOnItsWay>> onTheirWay;
+    std::deque<LaneOnItsWay> places; // used again
+    std::vector<LaneOnItsWay*> onTheirWay;
     size_t spans = 0;
+    const auto append = [&] {
+        appendLanes(onTheirWay, spans < kWorthThreads ? RunTasks(inTurn) : run);
+        onTheirWay.clear();
+        spans = 0;
+    };
     for (size_t lane = 0; lane < lanes.size(); ++lane) {
         if (const auto placed = m_placed.find(oldLane[lane]); placed != m_placed.end()) {
-            appendLanes(onTheirWay, run);
-            spans = 0;
+            append();
             SpanLayout::append(m_capture->m_spans, lanes[lane], *placed->second);
             continue;
         }
-        onTheirWay.push_back(std::make_unique<LaneOnItsWay>());
-        onTheirWay.back()->lane = &lanes[lane];
-        onTheirWay.back()->columns = std::move(m_columns[oldLane[lane].index()]);
-        spans += onTheirWay.back()->columns.size();
-        if (spans >= kSpansAtATime && onTheirWay.size() >= 2) {
-            appendLanes(onTheirWay, run);
-            spans = 0;
-        }
+        if (onTheirWay.size() == places.size())
+            places.emplace_back();
+        LaneOnItsWay& place = places[onTheirWay.size()];
+        onTheirWay.push_back(&place);
+        place.lane = &lanes[lane];
+        place.columns = std::move(m_columns[oldLane[lane].index()]);
+        spans += place.columns.size();
+        if (spans >= kSpansAtATime && onTheirWay.size() >= 2)
+            append();
     }
-    appendLanes(onTheirWay, run);
+    append();
     m_columns.clear();
     m_placed.clear();
     m_capture->m_spans.finishSpans();
@@ -313,29 +321,30 @@ void CaptureBuilder::layOut(const std::vector<LaneId>& newLane, const RunTasks& 
 }
 
 /// Arranges lanes side by side, then appends them column by column, side by side too.
-void CaptureBuilder::appendLanes(std::vector<std::unique_ptr<LaneOnItsWay>>& lanes, const RunTasks& run) {
+void CaptureBuilder::appendLanes(const std::vector<LaneOnItsWay*>& lanes, const RunTasks& run) {
     std::vector<std::function<void()>> tasks;
-    for (const auto& lane : lanes)
-        tasks.push_back([&lane] { lane->layout.arrange(lane->lane->layout, lane->columns); });
+    for (LaneOnItsWay* lane : lanes)
+        tasks.push_back([lane] { lane->layout.arrange(lane->lane->layout, lane->columns); });
     run(tasks);
     uint32_t first = static_cast<uint32_t>(m_capture->m_spans.size());
-    for (const auto& lane : lanes) {
+    for (const LaneOnItsWay* lane : lanes) {
         lane->layout.describe(*lane->lane, first);
         first += lane->lane->spanCount;
     }
     tasks.clear();
     for (const auto part : {SpanLayout::Part::Times, SpanLayout::Part::Names, SpanLayout::Part::Details})
         tasks.push_back([this, &lanes, part] {
-            for (const auto& lane : lanes)
+            for (const LaneOnItsWay* lane : lanes)
                 lane->layout.appendTo(m_capture->m_spans, part);
         });
     for (size_t key = 0; key < static_cast<size_t>(AttributeKey::Count_); ++key)
         tasks.push_back([this, &lanes, key] {
-            for (const auto& lane : lanes)
+            for (const LaneOnItsWay* lane : lanes)
                 appendAttribute(static_cast<AttributeKey>(key), *lane);
         });
     run(tasks);
-    lanes.clear();
+    for (LaneOnItsWay* lane : lanes)
+        lane->columns = {};
 }
 
 void CaptureBuilder::appendAttribute(AttributeKey key, const LaneOnItsWay& lane) {

@@ -130,7 +130,7 @@ private:
         AttributeValue value;
     };
     std::vector<LaneId> sortLanes();
-    /// A lane whose spans are being brought into the store.
+    /// A lane whose spans are being brought into the store. Its memory is used again for the next one.
     struct LaneOnItsWay {
         Lane* lane = nullptr;
         SpanColumns columns;
@@ -139,7 +139,7 @@ private:
     SpanColumns& columnsOf(LaneId lane);
     void gatherRawSpans();
     void layOut(const std::vector<LaneId>& newLane, const RunTasks& run);
-    void appendLanes(std::vector<std::unique_ptr<LaneOnItsWay>>& lanes, const RunTasks& run);
+    void appendLanes(const std::vector<LaneOnItsWay*>& lanes, const RunTasks& run);
     void appendAttribute(AttributeKey key, const LaneOnItsWay& lane);
     void bindFlows(const std::vector<LaneId>& newLane);
     void sortCounters();

@@ -13,8 +13,9 @@ namespace model {
 
 /// Sorts by a number of 64 bits; what has equal keys keeps its order. By digits, the least first, where there are many:
 /// costs a few nanoseconds an item for each 11 bits in which the keys differ, and room for a copy of the items.
+/// `scratch` is that room, to be used again.
 template <class T, class Key>
-void sortByKey(std::vector<T>& items, Key key) {
+void sortByKey(std::vector<T>& items, std::vector<T>& scratch, Key key) {
     constexpr size_t kFew = 512;
     constexpr uint32_t kDigitBits = 11;
     const auto before = [&](const T& a, const T& b) { return key(a) < key(b); };
@@ -27,7 +28,7 @@ void sortByKey(std::vector<T>& items, Key key) {
     uint64_t differing = 0;
     for (const T& item : items)
         differing |= key(item) ^ key(items.front());
-    std::vector<T> sorted(items.size());
+    scratch.resize(items.size());
     std::array<size_t, size_t(1) << kDigitBits> next;
     for (uint32_t shift = 0; shift < 64; shift += kDigitBits) {
         if ((differing >> shift & (next.size() - 1)) == 0)
@@ -40,9 +41,15 @@ void sortByKey(std::vector<T>& items, Key key) {
         for (size_t& begin : next)
             at += std::exchange(begin, at);
         for (T& item : items)
-            sorted[next[digit(item)]++] = std::move(item);
-        items.swap(sorted);
+            scratch[next[digit(item)]++] = std::move(item);
+        items.swap(scratch);
     }
+}
+
+template <class T, class Key>
+void sortByKey(std::vector<T>& items, Key key) {
+    std::vector<T> scratch;
+    sortByKey(items, scratch, key);
 }
 
 } // namespace model

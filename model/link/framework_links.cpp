@@ -24,11 +24,17 @@ constexpr Confidence kByCorrelation = 0.95f;
 
 /// Events that have an External id or a correlation in common.
 struct LinkEnd {
-    uint64_t id = 0; ///< External id
+    uint64_t id = 0;          ///< External id
+    uint64_t correlation = 0; ///< a number, or the StringId of a text
     SpanId span;
     bool onStream = false;
     bool hasCorrelation = false;
-    AttributeValue correlation;
+    bool textCorrelation = false;
+
+    bool hasCorrelationOf(const LinkEnd& other) const {
+        return hasCorrelation && other.hasCorrelation && correlation == other.correlation &&
+               textCorrelation == other.textCorrelation;
+    }
 };
 
 /// Framework events of one External id, each ascending by span.
@@ -135,10 +141,11 @@ private:
             const StringId category = m_in.spans.category(span);
             if (id.isText() || category == m_operator || category == m_annotation)
                 return;
-            LinkEnd end{id.number, span, !lane.stream.empty(), false, {}};
+            LinkEnd end{id.number, 0, span, !lane.stream.empty(), false, false};
             if (const auto correlation = correlations.get(span)) {
                 end.hasCorrelation = true;
-                end.correlation = *correlation;
+                end.textCorrelation = correlation->isText();
+                end.correlation = correlation->isText() ? correlation->text.value() : correlation->number;
             }
             called.push_back(end);
         });
@@ -150,7 +157,7 @@ private:
                 return;
             const StringId category = m_in.spans.category(span);
             if (category == m_operator || category == m_annotation)
-                callers.push_back({id.number, span, false, false, {}});
+                callers.push_back({id.number, 0, span, false, false, false});
         });
     }
 
@@ -272,10 +279,9 @@ private:
 
     /// The host event that sent the work of a stream event.
     SpanId senderOf(const IdGroup& group, const LinkEnd& event) const {
-        if (event.hasCorrelation)
-            for (const LinkEnd& host : group.hostEvents)
-                if (host.hasCorrelation && host.correlation == event.correlation)
-                    return host.span;
+        for (const LinkEnd& host : group.hostEvents)
+            if (host.hasCorrelationOf(event))
+                return host.span;
         if (!m_in.attributes.entries(AttributeKey::NrtaSequence).empty())
             for (const LinkEnd& host : group.hostEvents)
                 if (sameValue(host.span, event.span, AttributeKey::NrtaSequence))

@@ -90,7 +90,8 @@ void SpanLayout::sort() {
     if (std::is_sorted(m_spans.begin(), m_spans.end(), before))
         return;
     // A number without a sign that grows as the start does.
-    sortByKey(m_spans, [](const Span& span) { return static_cast<uint64_t>(span.start) ^ uint64_t(1) << 63; });
+    sortByKey(m_spans, m_scratch,
+              [](const Span& span) { return static_cast<uint64_t>(span.start) ^ uint64_t(1) << 63; });
     sortEqualStarts();
 }
 

@@ -62,7 +62,7 @@ private:
     void orderByRow();
 
     const SpanColumns* m_columns = nullptr;
-    std::vector<Span> m_spans;
+    std::vector<Span> m_spans, m_scratch;
     std::vector<uint32_t> m_row;   // parallel to m_spans
     std::vector<uint32_t> m_order; // of m_spans, by row
     std::vector<uint32_t> m_source;

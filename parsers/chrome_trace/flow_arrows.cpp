@@ -5,13 +5,13 @@
 #include "model/key_sort.h"
 
 #include <span>
-#include <tuple>
+#include <utility>
 
 namespace parsers {
 namespace {
 
 auto chainOf(const FlowPoint& point) {
-    return std::tuple(point.category, point.name, point.id);
+    return std::pair(point.chain, point.id);
 }
 
 using Arrow = std::function<void(const FlowPoint&, const FlowPoint&)>;
@@ -21,10 +21,10 @@ void joinFromOneStart(const FlowPoint& start, std::span<const FlowPoint> points,
                       FlowCounts& counts) {
     const FlowPoint* from = &start;
     for (const FlowPoint& point : points) {
-        if (point.kind == FlowPoint::Kind::Start)
+        if (point.is(FlowPoint::Kind::Start))
             continue;
         arrow(*from, point);
-        if (point.kind == FlowPoint::Kind::Step)
+        if (point.is(FlowPoint::Kind::Step))
             from = &point;
         else
             from = &start; // one start may wake several
@@ -35,8 +35,8 @@ void joinFromOneStart(const FlowPoint& start, std::span<const FlowPoint> points,
 void joinReused(std::span<const FlowPoint> points, const Arrow& arrow, FlowCounts& counts) {
     const FlowPoint* from = nullptr;
     for (const FlowPoint& point : points) {
-        if (point.kind == FlowPoint::Kind::Start) {
-            counts.startsWithoutEnd += from && from->kind == FlowPoint::Kind::Start ? 1 : 0;
+        if (point.is(FlowPoint::Kind::Start)) {
+            counts.startsWithoutEnd += from && from->is(FlowPoint::Kind::Start) ? 1 : 0;
             from = &point;
             continue;
         }
@@ -45,27 +45,35 @@ void joinReused(std::span<const FlowPoint> points, const Arrow& arrow, FlowCount
             continue;
         }
         arrow(*from, point);
-        from = point.kind == FlowPoint::Kind::Step ? &point : nullptr;
+        from = point.is(FlowPoint::Kind::Step) ? &point : nullptr;
     }
-    counts.startsWithoutEnd += from && from->kind == FlowPoint::Kind::Start ? 1 : 0;
+    counts.startsWithoutEnd += from && from->is(FlowPoint::Kind::Start) ? 1 : 0;
 }
 
 } // namespace
 
+uint32_t FlowChains::number(model::StringId category, model::StringId name, bool textId) {
+    if (!m_chains.empty() && m_chains[m_last] == Chain{category, name, textId})
+        return m_last;
+    const auto [known, isNew] = m_numbers.try_emplace({category, name, textId}, static_cast<uint32_t>(m_chains.size()));
+    if (isNew)
+        m_chains.push_back({category, name, textId});
+    return m_last = known->second;
+}
+
 FlowCounts joinFlows(std::vector<FlowPoint>& points, const Arrow& arrow) {
     FlowCounts counts;
-    // By category, name, id, time, kind: the last of these first, since sorting keeps the order of equals.
-    model::sortByKey(points, [](const FlowPoint& point) { return static_cast<uint64_t>(point.kind); });
-    model::sortByKey(points,
+    // By chain, id, time, kind: the last of these first, since sorting keeps the order of equals.
+    std::vector<FlowPoint> scratch;
+    model::sortByKey(points, scratch, [](const FlowPoint& point) { return uint64_t(point.kind); });
+    model::sortByKey(points, scratch,
                      [](const FlowPoint& point) { return static_cast<uint64_t>(point.time) ^ uint64_t(1) << 63; });
-    model::sortByKey(points, [](const FlowPoint& point) { return uint64_t(point.id.text.value()); });
-    model::sortByKey(points, [](const FlowPoint& point) { return point.id.number; });
-    model::sortByKey(
-        points, [](const FlowPoint& point) { return uint64_t(point.category.value()) << 32 | point.name.value(); });
+    model::sortByKey(points, scratch, [](const FlowPoint& point) { return point.id; });
+    model::sortByKey(points, scratch, [](const FlowPoint& point) { return uint64_t(point.chain); });
     for (size_t first = 0; first < points.size();) {
         size_t last = first, starts = 0, startAt = first;
         for (; last < points.size() && chainOf(points[last]) == chainOf(points[first]); ++last) {
-            if (points[last].kind == FlowPoint::Kind::Start) {
+            if (points[last].is(FlowPoint::Kind::Start)) {
                 ++starts;
                 startAt = last;
             }

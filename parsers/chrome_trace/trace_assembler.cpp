@@ -182,16 +182,17 @@ void TraceAssembler::asyncEdge(const EventRecord& record, Attributes attributes)
 }
 
 void TraceAssembler::flowPoint(const EventRecord& record, Attributes attributes) {
+    const model::AttributeValue id = valueOf(attributes.front());
+    const FlowPoint::Kind kind = record.phase == 's'   ? FlowPoint::Kind::Start
+                                 : record.phase == 't' ? FlowPoint::Kind::Step
+                                                       : FlowPoint::Kind::Finish;
     FlowPoint point;
     point.time = record.time;
-    point.kind = record.phase == 's'   ? FlowPoint::Kind::Start
-                 : record.phase == 't' ? FlowPoint::Kind::Step
-                                       : FlowPoint::Kind::Finish;
-    point.category = textOf(record.category);
-    point.name = textOf(record.name);
-    point.id = valueOf(attributes.front());
+    point.id = id.isText() ? id.text.value() : id.number;
+    point.chain = m_flowChains.number(textOf(record.category), textOf(record.name), id.isText());
     point.thread = threadOf(record.thread);
-    point.enclosing = record.flags & EventRecord::kEnclosing;
+    point.kind = static_cast<uint32_t>(kind);
+    point.enclosing = record.flags & EventRecord::kEnclosing ? 1 : 0;
     m_flows.push_back(point);
 }
 

@@ -115,6 +115,7 @@ private:
     std::vector<HeldRange> m_heldRanges = {{}}; ///< [0] is none
     std::unordered_map<std::string, uint64_t> m_asyncGroups;
     std::vector<FlowPoint> m_flows;
+    FlowChains m_flowChains;
     std::vector<std::pair<uint64_t, uint64_t>> m_ends;
 
     std::optional<int64_t> m_base;

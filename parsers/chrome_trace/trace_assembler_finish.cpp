@@ -73,7 +73,7 @@ void TraceAssembler::addArrows(model::Duration shift) {
         }
         flow.fromTime = model::Timestamp(from.time) + shift;
         flow.toTime = model::Timestamp(to.time) + shift;
-        flow.category = from.category;
+        flow.category = m_flowChains.category(from.chain);
         flow.toEnclosing = to.enclosing;
         m_builder.addFlow(flow);
     });
