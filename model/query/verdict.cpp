@@ -118,7 +118,9 @@ public:
         lookAtLaunches();
         const Duration unknown = m_verdict.share.unknown;
         if (unknown.ns() > m_verdict.share.wall.ns() / 4)
-            add("unexplained", "In more than a quarter of the time nothing was recorded.");
+            add("unexplained", "In more than a quarter of the time neither the device nor a thread that launches on it "
+                               "was busy, nor was the "
+                               "framework.");
         for (const Finding& finding : m_capture.findings().all())
             if (finding.code == "runtime.lost" || finding.code == "runtime.holes") {
                 add("events_lost", "Events of the runtime trace were lost.");
@@ -202,8 +204,8 @@ std::string sentenceOf(const Verdict& verdict, const Subject& subject) {
         return "The device accounts for most of " + subject.words;
     const std::string waits = "the device waits " + shareText(share.idle(), share.wall) + " of " + subject.words;
     const bool causeKnown = verdict.idleCause && verdict.idleCause != IdleCause::NothingRecorded;
-    if (verdict.bound != Bound::Unknown && causeKnown)
-        return "The CPU is the limit: " + waits;
+    if (causeKnown)
+        return (verdict.bound == Bound::Unknown ? "No verdict: " : "The CPU is the limit: ") + waits;
     switch (verdict.bound) {
     case Bound::Runtime:
         return "The CPU is the limit: " + waits + ", most of it while the runtime works";

@@ -26,7 +26,7 @@ constexpr std::array kOperatorColumns = {
     Column{"device_median_ns", "Median", ColumnType::Integer, "ns"},
     Column{"device_p95_ns", "p95", ColumnType::Integer, "ns"},
     Column{"device_max_ns", "Max", ColumnType::Integer, "ns"},
-    Column{"schedule_latency_ns", "Schedule latency", ColumnType::Integer, "ns"},
+    Column{"schedule_latency_ns", "Schedule", ColumnType::Integer, "ns"},
     Column{"queue_wait_ns", "Queue wait", ColumnType::Integer, "ns"},
     Column{"executions", "Executions", ColumnType::Integer, {}, false, true},
     Column{"confidence", "Link", ColumnType::Real},
