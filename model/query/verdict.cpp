@@ -119,8 +119,7 @@ public:
         const Duration unknown = m_verdict.share.unknown;
         if (unknown.ns() > m_verdict.share.wall.ns() / 4)
             add("unexplained", "In more than a quarter of the time neither the device nor a thread that launches on it "
-                               "was busy, nor was the "
-                               "framework.");
+                               "was busy, nor was the framework.");
         for (const Finding& finding : m_capture.findings().all())
             if (finding.code == "runtime.lost" || finding.code == "runtime.holes") {
                 add("events_lost", "Events of the runtime trace were lost.");

@@ -3,10 +3,14 @@
 
 // What the window says of the selection: the verdict bar over the timeline and the tables.
 #include "app/main_window.h"
+#include "viewer/formatting.h"
 #include "viewer/tables/table_panel.h"
+#include "viewer/timeline/timeline_plot.h"
 #include "viewer/timeline/timeline_view.h"
 #include "viewer/verdict/verdict_bar.h"
+#include "viewer/verdict/verdict_source.h"
 
+#include <QMouseEvent>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
@@ -24,6 +28,11 @@ void clickOperator(app::MainWindow& window, const QString& name) {
     viewer::TablePage& page = *window.tables().page(u"operators"_s);
     const QRect cell = page.view().visualRect(page.model().index(page.model().rowOfOperator(name), 0));
     QTest::mouseClick(page.view().viewport(), Qt::LeftButton, {}, cell.center());
+}
+
+void drag(QWidget& widget, QPoint to) {
+    QMouseEvent move(QEvent::MouseMove, QPointF(to), widget.mapToGlobal(QPointF(to)), Qt::NoButton, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(&widget, &move);
 }
 
 } // namespace
@@ -89,11 +98,32 @@ private slots:
         QVERIFY2(window->verdict().coverage().startsWith(u"aten::mul"_s), "an operator goes before a range");
     }
 
+    void aRangeThatTheMouseDragsIsWhatItIsAbout() {
+        const auto window = open();
+        QVERIFY(window);
+        viewer::TimelinePlot& plot = window->timeline().plot();
+        QTest::mousePress(&plot, Qt::LeftButton, {}, {300, 150});
+        for (int x = 310; x <= 600; x += 10)
+            drag(plot, {x, 150});
+        QTest::mouseRelease(&plot, Qt::LeftButton, {}, {600, 150});
+        QVERIFY(window->state().draggedRange());
+        window->finishNow();
+        const QString length = viewer::durationText(window->state().draggedRange()->length().ns());
+        QVERIFY2(window->verdict().coverage().startsWith(u"range · "_s + length),
+                 qPrintable(window->verdict().coverage()));
+    }
+
     void aStepThatIsClickedIsWhatItIsAbout() {
         const auto window = open();
         QVERIFY(window);
         const model::SpanId step = window->document().capture->steps().front();
-        window->state().selectSpan(step);
+        viewer::TimelinePlot& plot = window->timeline().plot();
+        const std::optional<QRectF> bar = plot.rectOf(step);
+        QVERIFY(bar);
+        window->state().selectOperator(u"aten::mul"_s);
+        QTest::mouseClick(&plot, Qt::LeftButton, {}, bar->center().toPoint());
+        QCOMPARE(window->state().focused(), step);
+        QVERIFY(viewer::verdictScope(window->state()).step == step);
         window->finishNow();
         QVERIFY(window->verdict().coverage().startsWith(u"ProfilerStep#3 · 3\u202f208.4\u202fµs of wall"_s));
     }
