@@ -61,7 +61,7 @@ void checkLostEvents(const Capture& capture, Findings& findings) {
             const uint64_t lost = ids.back() > present ? ids.back() - present : 0;
             if (lost > 0)
                 add(findings, Severity::Warning, "runtime.holes", subject + ", NC" + number(core),
-                    counted(lost, "event is", "events are") + " missing by their sequence" +
+                    counted(lost, "event is", "events are") + " missing by sequence number" +
                         (ids.front() > 1 ? ": the oldest were overwritten." : "."),
                     kRing, lost);
         }
