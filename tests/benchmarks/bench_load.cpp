@@ -1,14 +1,23 @@
 // SPDX-FileCopyrightText: 2026 The Neurite authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// bench_load PATH [REPEATS]: how long a capture takes from the disk to a sealed Capture. For a plain trace.json the
-// floor is measured in the same run: one pass of simdjson that looks at five keys of every event and keeps nothing.
+// bench_load PATH [REPEATS]: how long a capture takes from the disk to a sealed Capture, and how much memory. For a
+// plain trace.json the floor is measured in the same run: one pass of simdjson that looks at five keys of every event
+// and keeps nothing. Loads and passes of the floor take turns, so that a busy machine hits both.
+//
+// bytes_a_span of "load capture" is the most resident memory (ru_maxrss) of the first load less what was resident
+// before it: the file is read through small buffers, so all of it counts. Of "load sealed" it is what the allocator has
+// given out and not got back (mallinfo2) while the Capture is held, less the same before it.
 #include "parsers/capture_loader.h"
 #include "tests/benchmarks/bench_report.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
+#include <malloc.h>
+#include <memory>
 #include <optional>
 #include <simdjson.h>
 
@@ -37,20 +46,51 @@ bool passOverTrace(simdjson::ondemand::parser& parser, const simdjson::padded_st
     return true;
 }
 
-/// The median of the floor; nothing for what is no plain trace.
-std::optional<double> printFloor(const std::string& path, int repeats) {
-    if (!path.ends_with(".json"))
-        return std::nullopt;
-    simdjson::padded_string text;
-    if (simdjson::padded_string::load(path).get(text))
-        return std::nullopt;
-    simdjson::ondemand::parser parser;
-    uint64_t seen = 0;
-    if (!passOverTrace(parser, text, seen))
-        return std::nullopt;
-    auto row = tests::measure("load floor", repeats, [&] { passOverTrace(parser, text, seen); });
+std::shared_ptr<const model::Capture> load(const std::string& path) {
+    model::Progress progress;
+    const auto outcome = parsers::loadCapture({{path}, {}}, parsers::DiskFileTree(), progress);
+    return outcome.ok() && outcome.value().anythingRead ? outcome.value().capture : nullptr;
+}
+
+int64_t allocatedBytes() {
+    const struct mallinfo2 info = mallinfo2();
+    return static_cast<int64_t>(info.uordblks + info.hblkhd);
+}
+
+int64_t residentBytes() {
+    long pages = 0, resident = 0;
+    if (FILE* const file = std::fopen("/proc/self/statm", "r")) {
+        if (std::fscanf(file, "%ld %ld", &pages, &resident) != 2)
+            resident = 0;
+        std::fclose(file);
+    }
+    return int64_t(resident) * 4096;
+}
+
+/// Nanoseconds and count of every name, over all spans that sums are made of.
+void printSumsByName(const model::Capture& capture) {
+    struct Sum {
+        int64_t ns = 0;
+        uint64_t count = 0;
+    };
+    const model::SpanStore& spans = capture.spans();
+    std::vector<Sum> sums;
+    auto row = tests::measure("load sums by name", 20, [&] {
+        sums.assign(capture.strings().size(), {});
+        std::array<uint32_t, 1024> names;
+        std::array<int64_t, 1024> durations;
+        for (size_t first = 0; first < spans.size(); first += names.size()) {
+            const size_t count = std::min(names.size(), spans.size() - first);
+            spans.names().read(first, std::span(names).first(count));
+            spans.durations().read(first, std::span(durations).first(count));
+            for (size_t i = 0; i < count; ++i) {
+                sums[names[i]].ns += durations[i];
+                ++sums[names[i]].count;
+            }
+        }
+    });
+    row.median_ms *= 1e6 / static_cast<double>(std::max<size_t>(spans.size(), 1)); // of a million spans
     tests::print(row);
-    return row.median_ms;
 }
 
 } // namespace
@@ -62,20 +102,43 @@ int main(int argc, char** argv) {
     }
     const std::string path = argv[1];
     const int repeats = argc > 2 ? std::max(1, std::atoi(argv[2])) : 5;
-    const parsers::DiskFileTree disk;
-    bool read = false;
-    auto row = tests::measure("load capture", repeats, [&] {
-        model::Progress progress;
-        const auto outcome = parsers::loadCapture({{path}, {}}, disk, progress);
-        read = outcome.ok() && outcome.value().anythingRead;
-    });
-    if (!read) {
+
+    const int64_t before = residentBytes(), allocatedBefore = allocatedBytes();
+    auto capture = load(path);
+    if (!capture) {
         std::fprintf(stderr, "bench_load: nothing was read from %s\n", path.c_str());
         return 2;
     }
-    // After ours, so that the text that the floor holds in memory is not counted as our peak.
-    if (const auto floor = printFloor(path, repeats); floor && *floor > 0)
-        row.ratio = row.median_ms / *floor;
+    const double spans = static_cast<double>(std::max<size_t>(capture->spans().size(), 1));
+    const int64_t peak = tests::peakBytes();
+    tests::BenchRow sealed;
+    sealed.name = "load sealed";
+    sealed.peak_bytes = peak;
+    sealed.bytes_a_span = static_cast<double>(allocatedBytes() - allocatedBefore) / spans;
+    printSumsByName(*capture);
+    capture.reset();
+
+    simdjson::padded_string text;
+    simdjson::ondemand::parser parser;
+    uint64_t seen = 0;
+    const bool hasFloor =
+        path.ends_with(".json") && !simdjson::padded_string::load(path).get(text) && passOverTrace(parser, text, seen);
+    std::vector<tests::BenchRow> loads, floors;
+    for (int i = 0; i < repeats; ++i) {
+        if (hasFloor)
+            floors.push_back(tests::measureOnce("load floor", [&] { passOverTrace(parser, text, seen); }));
+        loads.push_back(tests::measureOnce("load capture", [&] { load(path); }));
+    }
+    tests::BenchRow row = tests::medianOf(loads);
+    row.peak_bytes = peak;
+    row.bytes_a_span = static_cast<double>(peak - before) / spans;
+    if (hasFloor) {
+        const tests::BenchRow floor = tests::medianOf(floors);
+        tests::print(floor);
+        row.ratio = row.median_ms / floor.median_ms;
+        row.cpu_ratio = row.cpu_ms / floor.cpu_ms;
+    }
     tests::print(row);
+    tests::print(sealed);
     return 0;
 }

@@ -58,6 +58,31 @@ BenchRow measure(const std::string& name, int repeats, const std::function<void(
     return row;
 }
 
+BenchRow measureOnce(const std::string& name, const std::function<void()>& work) {
+    BenchRow row;
+    row.name = name;
+    const double cpuStart = cpuNowMs();
+    const auto start = std::chrono::steady_clock::now();
+    work();
+    row.median_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    row.cpu_ms = cpuNowMs() - cpuStart;
+    row.peak_bytes = peakBytes();
+    return row;
+}
+
+BenchRow medianOf(const std::vector<BenchRow>& rows) {
+    assert(!rows.empty());
+    std::vector<double> wall, cpu;
+    for (const BenchRow& row : rows) {
+        wall.push_back(row.median_ms);
+        cpu.push_back(row.cpu_ms);
+    }
+    BenchRow median = rows.back();
+    median.median_ms = quantile(wall, 0.5);
+    median.cpu_ms = quantile(cpu, 0.5);
+    return median;
+}
+
 double quantile(std::vector<double> samples, double q) {
     assert(!samples.empty());
     std::sort(samples.begin(), samples.end());
@@ -73,6 +98,10 @@ void print(const BenchRow& row) {
     std::printf(", \"cpu_ms\": %.3f, \"peak_bytes\": %lld", row.cpu_ms, static_cast<long long>(row.peak_bytes));
     if (row.ratio)
         std::printf(", \"ratio\": %.3f", *row.ratio);
+    if (row.cpu_ratio)
+        std::printf(", \"cpu_ratio\": %.3f", *row.cpu_ratio);
+    if (row.bytes_a_span)
+        std::printf(", \"bytes_a_span\": %.1f", *row.bytes_a_span);
     std::printf("}\n");
     std::fflush(stdout);
 }

@@ -17,15 +17,23 @@ namespace tests {
 /// What one benchmark found.
 struct BenchRow {
     std::string name;
-    double median_ms = 0;         ///< wall time of one run of the work
-    std::optional<double> p99_ms; ///< where the runs are frames
-    double cpu_ms = 0;            ///< processor time of all threads, mean of one run
-    std::int64_t peak_bytes = 0;  ///< most resident memory of the process so far
-    std::optional<double> ratio;  ///< median / median of the floor
+    double median_ms = 0;               ///< wall time of one run of the work
+    std::optional<double> p99_ms;       ///< where the runs are frames
+    double cpu_ms = 0;                  ///< processor time of all threads, mean of one run
+    std::int64_t peak_bytes = 0;        ///< most resident memory of the process so far
+    std::optional<double> ratio;        ///< median / median of the floor
+    std::optional<double> cpu_ratio;    ///< the same of the processor time, which a busy machine disturbs less
+    std::optional<double> bytes_a_span; ///< memory / spans
 };
 
 /// Runs `work` once unmeasured, then `repeats` times. `repeats` is at least 1.
 BenchRow measure(const std::string& name, int repeats, const std::function<void()>& work);
+
+/// Runs `work` once.
+BenchRow measureOnce(const std::string& name, const std::function<void()>& work);
+
+/// One row with the medians of rows of one name. `rows` is not empty.
+BenchRow medianOf(const std::vector<BenchRow>& rows);
 
 /// Most resident memory of the process so far.
 std::int64_t peakBytes();
