@@ -324,7 +324,7 @@ void CaptureBuilder::layOut(const std::vector<LaneId>& newLane, const RunTasks& 
 void CaptureBuilder::appendLanes(const std::vector<LaneOnItsWay*>& lanes, const RunTasks& run) {
     std::vector<std::function<void()>> tasks;
     for (LaneOnItsWay* lane : lanes)
-        tasks.push_back([lane] { lane->layout.arrange(lane->lane->layout, lane->columns); });
+        tasks.push_back([lane] { lane->layout.arrange(lane->lane->layout, std::move(lane->columns)); });
     run(tasks);
     uint32_t first = static_cast<uint32_t>(m_capture->m_spans.size());
     for (const LaneOnItsWay* lane : lanes) {
@@ -334,33 +334,34 @@ void CaptureBuilder::appendLanes(const std::vector<LaneOnItsWay*>& lanes, const 
     tasks.clear();
     for (const auto part : {SpanLayout::Part::Times, SpanLayout::Part::Names, SpanLayout::Part::Details})
         tasks.push_back([this, &lanes, part] {
-            for (const LaneOnItsWay* lane : lanes)
+            for (LaneOnItsWay* lane : lanes)
                 lane->layout.appendTo(m_capture->m_spans, part);
         });
     for (size_t key = 0; key < static_cast<size_t>(AttributeKey::Count_); ++key)
         tasks.push_back([this, &lanes, key] {
-            for (const LaneOnItsWay* lane : lanes)
+            for (LaneOnItsWay* lane : lanes)
                 appendAttribute(static_cast<AttributeKey>(key), *lane);
         });
     run(tasks);
-    for (LaneOnItsWay* lane : lanes)
-        lane->columns = {};
 }
 
-void CaptureBuilder::appendAttribute(AttributeKey key, const LaneOnItsWay& lane) {
+void CaptureBuilder::appendAttribute(AttributeKey key, LaneOnItsWay& lane) {
     constexpr uint32_t kNone = 0xffffffffu;
-    const auto attribute = std::find_if(lane.columns.attributes.begin(), lane.columns.attributes.end(),
-                                        [&](const SpanColumns::Attribute& known) { return known.key == key; });
-    if (attribute == lane.columns.attributes.end())
+    std::vector<SpanColumns::Attribute>& all = lane.layout.attributes();
+    const auto attribute =
+        std::find_if(all.begin(), all.end(), [&](const SpanColumns::Attribute& known) { return known.key == key; });
+    if (attribute == all.end())
         return;
-    std::vector<uint32_t> entryOfRow(lane.columns.size(), kNone);
+    std::vector<uint32_t> entryOfRow(lane.layout.size(), kNone);
     for (uint32_t entry = 0; entry < attribute->row.size(); ++entry)
         entryOfRow[attribute->row[entry]] = entry; // set twice: the last value holds
     AttributeColumn& column = m_capture->m_attributes.m_columns[static_cast<size_t>(key)];
-    const std::vector<uint32_t>& source = lane.layout.source();
-    for (uint32_t i = 0; i < source.size(); ++i)
-        if (const uint32_t entry = entryOfRow[source[i]]; entry != kNone)
+    for (uint32_t i = 0; i < lane.layout.size(); ++i)
+        if (const uint32_t entry = entryOfRow[lane.layout.sourceOf(i)]; entry != kNone)
             column.append(SpanId(lane.lane->firstSpan + i), attribute->value[entry], attribute->isText[entry]);
+    attribute->row = {};
+    attribute->value = {};
+    attribute->isText = {};
 }
 
 namespace {

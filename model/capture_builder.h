@@ -133,14 +133,14 @@ private:
     /// A lane whose spans are being brought into the store. Its memory is used again for the next one.
     struct LaneOnItsWay {
         Lane* lane = nullptr;
-        SpanColumns columns;
+        SpanColumns columns; ///< until they are arranged
         SpanLayout layout;
     };
     SpanColumns& columnsOf(LaneId lane);
     void gatherRawSpans();
     void layOut(const std::vector<LaneId>& newLane, const RunTasks& run);
     void appendLanes(const std::vector<LaneOnItsWay*>& lanes, const RunTasks& run);
-    void appendAttribute(AttributeKey key, const LaneOnItsWay& lane);
+    void appendAttribute(AttributeKey key, LaneOnItsWay& lane);
     void bindFlows(const std::vector<LaneId>& newLane);
     void sortCounters();
     void findSteps();

@@ -163,6 +163,7 @@ private:
 
     void linkExternalIds() {
         std::vector<LinkEnd> called, callers;
+        called.reserve(m_in.attributes.entries(AttributeKey::ExternalId).size()); // room that is not touched costs none
         for (const Lane* lane : m_frameworkLanes)
             collectCalled(*lane, called);
         NumberFilter wanted(called.size());

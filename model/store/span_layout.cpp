@@ -17,13 +17,13 @@ constexpr size_t kBatch = PackedColumn<int64_t>::kPageRows;
 
 } // namespace
 
-int64_t SpanLayout::endOf(const Span& span) {
-    return saturatingAdd(span.start, span.duration);
+int64_t SpanLayout::endOf(const Span& span) const {
+    return saturatingAdd(span.start, durationOf(span));
 }
 
-void SpanLayout::arrange(LaneLayout layout, const SpanColumns& columns) {
-    m_columns = &columns;
-    take(columns);
+void SpanLayout::arrange(LaneLayout layout, SpanColumns columns) {
+    m_columns = std::move(columns);
+    take();
     if (m_openEnds)
         closeOpenEnds();
     sort();
@@ -37,23 +37,25 @@ void SpanLayout::arrange(LaneLayout layout, const SpanColumns& columns) {
     orderByRow();
 }
 
-void SpanLayout::take(const SpanColumns& columns) {
-    const size_t count = columns.size();
+void SpanLayout::take() {
+    const size_t count = m_columns.size();
+    m_durations.clear();
     m_spans.resize(count);
-    std::array<int64_t, kBatch> starts, durations;
+    std::array<int64_t, kBatch> starts;
     std::array<uint8_t, kBatch> flags;
     uint8_t all = 0;
     for (size_t first = 0; first < count; first += kBatch) {
         const size_t part = std::min(kBatch, count - first);
-        columns.start.read(first, std::span(starts).first(part));
-        columns.duration.read(first, std::span(durations).first(part));
-        columns.flags.read(first, std::span(flags).first(part));
+        m_columns.start.read(first, std::span(starts).first(part));
+        m_columns.flags.read(first, std::span(flags).first(part));
         for (size_t i = 0; i < part; ++i) {
-            const int64_t start = saturatingAdd(starts[i], columns.shift.ns());
-            m_spans[first + i] = {start, durations[i], static_cast<uint32_t>(first + i), 0, flags[i]};
+            const int64_t start = saturatingAdd(starts[i], m_columns.shift.ns());
+            m_spans[first + i] = {start, static_cast<uint32_t>(first + i), 0, flags[i]};
             all |= flags[i];
         }
     }
+    m_columns.start = {};
+    m_columns.flags = {};
     m_openEnds = all & (kSpanUnfinished | kSpanBeganBefore);
 }
 
@@ -67,25 +69,26 @@ void SpanLayout::closeOpenEnds() {
         first = std::min(first, span.start);
         last = std::max(last, endOf(span));
     }
-    for (Span& span : m_spans) {
-        if (span.flags & kSpanImplausible)
-            continue;
-        if (span.flags & kSpanBeganBefore) {
-            span.duration = saturatingSubtract(endOf(span), first);
+    std::vector<int64_t> durations(m_spans.size());
+    for (Span& span : m_spans) { // not sorted yet: each stands at its row of the columns
+        int64_t duration = durationOf(span);
+        if (!(span.flags & kSpanImplausible) && (span.flags & kSpanBeganBefore)) {
+            duration = saturatingSubtract(endOf(span), first);
             span.start = first;
         }
-        if (span.flags & kSpanUnfinished)
-            span.duration = saturatingSubtract(last, span.start);
+        if (!(span.flags & kSpanImplausible) && (span.flags & kSpanUnfinished))
+            duration = saturatingSubtract(last, span.start);
+        durations[span.source] = duration;
     }
+    m_durations = std::move(durations);
 }
 
 void SpanLayout::sort() {
-    const auto before = [](const Span& a, const Span& b) {
+    const auto before = [this](const Span& a, const Span& b) {
         if (a.start != b.start)
             return a.start < b.start;
-        if (a.duration != b.duration)
-            return a.duration > b.duration;
-        return a.source < b.source;
+        const int64_t left = durationOf(a), right = durationOf(b);
+        return left != right ? left > right : a.source < b.source;
     };
     if (std::is_sorted(m_spans.begin(), m_spans.end(), before))
         return;
@@ -102,7 +105,7 @@ void SpanLayout::sortEqualStarts() {
         if (last - first > 1)
             std::stable_sort(m_spans.begin() + static_cast<std::ptrdiff_t>(first),
                              m_spans.begin() + static_cast<std::ptrdiff_t>(last),
-                             [](const Span& a, const Span& b) { return a.duration > b.duration; });
+                             [this](const Span& a, const Span& b) { return durationOf(a) > durationOf(b); });
         first = last;
     }
 }
@@ -164,13 +167,10 @@ void SpanLayout::orderByRow() {
             m_rows.push_back({first, count[row], row == instantRow, row == offAxisRow});
         first += count[row];
     }
-    m_order.resize(m_spans.size());
-    m_source.resize(m_spans.size());
-    for (uint32_t i = 0; i < m_spans.size(); ++i) {
-        const uint32_t at = next[m_row[i]]++;
-        m_order[at] = i;
-        m_source[at] = m_spans[i].source;
-    }
+    m_scratch.resize(m_spans.size());
+    for (size_t i = 0; i < m_spans.size(); ++i)
+        m_scratch[next[m_row[i]]++] = m_spans[i];
+    m_spans.swap(m_scratch);
 }
 
 void SpanLayout::describe(Lane& lane, uint32_t firstSpan) const {
@@ -182,25 +182,29 @@ void SpanLayout::describe(Lane& lane, uint32_t firstSpan) const {
         row.first += firstSpan;
 }
 
-void SpanLayout::appendTo(SpanStore& store, Part part) const {
+void SpanLayout::appendTo(SpanStore& store, Part part) {
     switch (part) {
     case Part::Times:
-        for (const uint32_t i : m_order) {
-            store.m_start.append(m_spans[i].start);
-            store.m_duration.append(m_spans[i].duration);
-            store.m_depth.append(m_spans[i].depth);
-            store.m_flags.append(m_spans[i].flags);
+        for (const Span& span : m_spans) {
+            store.m_start.append(span.start);
+            store.m_duration.append(durationOf(span));
+            store.m_depth.append(span.depth);
+            store.m_flags.append(span.flags);
         }
+        m_columns.duration = {};
         return;
     case Part::Names:
-        for (const uint32_t row : m_source) {
-            store.m_name.append(m_columns->name[row]);
-            store.m_category.append(m_columns->category[row]);
+        for (const Span& span : m_spans) {
+            store.m_name.append(m_columns.name[span.source]);
+            store.m_category.append(m_columns.category[span.source]);
         }
+        m_columns.name = {};
+        m_columns.category = {};
         return;
     case Part::Details:
-        for (const uint32_t row : m_source)
-            store.m_detail.append(m_columns->detail[row]);
+        for (const Span& span : m_spans)
+            store.m_detail.append(m_columns.detail[span.source]);
+        m_columns.detail = {};
         return;
     }
 }

@@ -32,28 +32,34 @@ public:
 /// Lanes may be arranged at the same time, each by a SpanLayout of its own.
 class SpanLayout {
 public:
-    /// Works out where each span stands. `columns` must stay until it is appended.
-    void arrange(LaneLayout layout, const SpanColumns& columns);
+    /// Takes the spans and works out where each stands.
+    void arrange(LaneLayout layout, SpanColumns columns);
+    size_t size() const { return m_spans.size(); }
     /// Fills in the rows of the lane, whose first span will be number `firstSpan`.
     void describe(Lane& lane, uint32_t firstSpan) const;
     /// Appends what was arranged to the store, in parts of different columns: these may be appended at the same time.
+    /// Each once; what was appended is freed.
     enum class Part : uint8_t { Times, Names, Details };
-    void appendTo(SpanStore& store, Part part) const;
-    /// The row of the columns that each span of the lane came from, in the order in which they now stand.
-    const std::vector<uint32_t>& source() const { return m_source; }
+    void appendTo(SpanStore& store, Part part);
+    /// The row of the columns that a span of the lane came from, by the order in which they now stand.
+    uint32_t sourceOf(size_t span) const { return m_spans[span].source; }
+    std::vector<SpanColumns::Attribute>& attributes() { return m_columns.attributes; }
 
     /// Takes spans that stand in rows already.
     static void append(SpanStore& store, Lane& lane, const PlacedSpans& spans);
 
 private:
     struct Span {
-        int64_t start, duration;
+        int64_t start;
         uint32_t source; ///< its row in the columns
         uint16_t depth;
         uint8_t flags;
     };
-    static int64_t endOf(const Span& span);
-    void take(const SpanColumns& columns);
+    int64_t durationOf(const Span& span) const {
+        return m_durations.empty() ? m_columns.duration[span.source] : m_durations[span.source];
+    }
+    int64_t endOf(const Span& span) const;
+    void take();
     void closeOpenEnds();
     void sort();
     void sortEqualStarts();
@@ -61,11 +67,10 @@ private:
     void pack();
     void orderByRow();
 
-    const SpanColumns* m_columns = nullptr;
+    SpanColumns m_columns;
+    std::vector<int64_t> m_durations; // by row of the columns, when they are other than there
     std::vector<Span> m_spans, m_scratch;
-    std::vector<uint32_t> m_row;   // parallel to m_spans
-    std::vector<uint32_t> m_order; // of m_spans, by row
-    std::vector<uint32_t> m_source;
+    std::vector<uint32_t> m_row; // parallel to m_spans until they are ordered by it
     std::vector<LaneRow> m_rows; // `first` counts from the lane's own first span
     RowPacker m_packer;
     uint32_t m_overlaps = 0;

@@ -6,127 +6,184 @@
 
 #include <simdjson.h>
 
-#include <array>
-#include <cstring>
-#include <utility>
-
 namespace parsers {
 namespace {
 
 namespace ondemand = simdjson::ondemand;
 static_assert(TextPiece::kPadding > simdjson::SIMDJSON_PADDING);
 
-/// A token comes with the space behind it.
-std::string_view trimmed(std::string_view token) {
-    while (!token.empty() && JsonCursor::isSpace(token.back()))
-        token.remove_suffix(1);
-    return token;
-}
-
 } // namespace
 
+/// A walk over the index that simdjson makes of a text: where each bracket, colon, comma, string and word begins. It
+/// has checked by then that strings are closed and that all is UTF-8.
 class StrictReader::Parser {
 public:
-    EventsEnd events(std::string_view bracketed, size_t from, uint64_t offset, EventSink& sink);
+    EventsEnd events(std::string_view text, size_t from, uint64_t offset, EventSink& sink);
     bool isWhole(const simdjson::padded_string& text);
 
 private:
-    bool event(ondemand::value value, TraceEvent& event);
-    bool arguments(ondemand::object& object, TraceEvent& event);
-    bool rawValue(ondemand::value& value, std::string_view& token);
+    bool indexText(std::string_view text);
+    char at(const uint32_t* place) const { return m_text[*place]; }
+    std::string_view token(const uint32_t* place) const;
+    bool skipValue();
+    bool takeFieldEnd(bool& closed);
+    bool takeKey(const char*& key);
+    bool event(TraceEvent& event);
+    bool arguments(TraceEvent& event);
+    bool takeValue(std::string_view* place);
 
-    ondemand::parser m_parser;
-    const char* m_end = nullptr; // of the text at hand
+    ondemand::parser m_onDemand;
+    std::unique_ptr<simdjson::internal::dom_parser_implementation> m_indexer;
+    const char* m_text = nullptr;
+    const uint32_t* m_next = nullptr; // in the index; behind its end stands the length of the text, as a zero byte
+    const uint32_t* m_last = nullptr; // the end of the index
 };
 
-/// A value from its first to its last character; takes it.
-inline bool StrictReader::Parser::rawValue(ondemand::value& value, std::string_view& token) {
-    const std::string_view first = value.raw_json_token();
-    if (first.front() == '{' || first.front() == '[') {
-        // The token of a nested value is its bracket alone; how far it goes is cheaper found by a walk over the few
-        // that are asked for than by taking all of them.
-        JsonCursor cursor(first.data(), m_end);
-        return cursor.value(token);
-    }
-    token = trimmed(first);
-    return true;
-}
-
-bool StrictReader::Parser::arguments(ondemand::object& object, TraceEvent& event) {
-    for (auto result : object) {
-        ondemand::field field;
-        if (std::move(result).get(field))
+bool StrictReader::Parser::indexText(std::string_view text) {
+    constexpr size_t kDepth = 16; // of the library's own second stage, which is not used
+    if (!m_indexer) {
+        if (simdjson::get_active_implementation()->create_dom_parser_implementation(text.size(), kDepth, m_indexer))
             return false;
-        // Most arguments are of no interest here, and most keys tell that by their first character.
-        if (std::string_view* const place = argumentPlace(event, field.key().raw()))
-            if (!rawValue(field.value(), *place))
-                return false;
-    }
-    return true;
-}
-
-bool StrictReader::Parser::event(ondemand::value value, TraceEvent& found) {
-    ondemand::object object;
-    if (value.get_object().get(object))
+    } else if (m_indexer->capacity() < text.size() && m_indexer->set_capacity(text.size())) {
         return false;
-    for (auto result : object) {
-        ondemand::field field;
-        if (std::move(result).get(field))
-            return false;
-        const char* const key = field.key().raw();
-        if (isArguments(key)) {
-            const std::string_view first = field.value().raw_json_token();
-            if (first.front() != '{')
-                continue;
-            found.arguments = first.data();
-            ondemand::object inner;
-            if (field.value().get_object().get(inner) || !arguments(inner, found))
-                return false;
-        } else if (std::string_view* const place = fieldPlace(found, key)) {
-            if (!rawValue(field.value(), *place))
-                return false;
+    }
+    if (m_indexer->stage1(reinterpret_cast<const uint8_t*>(text.data()), text.size(), simdjson::stage1_mode::regular))
+        return false;
+    m_text = text.data();
+    m_next = m_indexer->structural_indexes.get();
+    m_last = m_next + m_indexer->n_structural_indexes;
+    return true;
+}
+
+/// A string or word, from its first character up to the next sign, without the space in between.
+std::string_view StrictReader::Parser::token(const uint32_t* place) const {
+    const char* const begin = m_text + place[0];
+    const char* end = m_text + place[1];
+    while (end > begin && JsonCursor::isSpace(end[-1]))
+        --end;
+    return {begin, static_cast<size_t>(end - begin)};
+}
+
+/// Goes behind the object or array that opens here.
+bool StrictReader::Parser::skipValue() {
+    size_t depth = 0;
+    while (m_next < m_last) {
+        switch (at(m_next++)) {
+        case '{':
+        case '[':
+            ++depth;
+            break;
+        case '}':
+        case ']':
+            if (--depth == 0)
+                return true;
+            break;
+        default:
+            break;
         }
     }
+    return false;
+}
+
+/// Takes a value, and puts it into its place if it has one.
+bool StrictReader::Parser::takeValue(std::string_view* place) {
+    if (m_next >= m_last)
+        return false;
+    const char first = at(m_next);
+    if (first != '{' && first != '[') {
+        if (first == '}' || first == ']' || first == ',' || first == ':')
+            return false;
+        if (place)
+            *place = token(m_next);
+        ++m_next;
+        return true;
+    }
+    const uint32_t* const begin = m_next;
+    if (!skipValue())
+        return false;
+    if (place)
+        *place = {m_text + *begin, m_next[-1] + 1 - *begin};
     return true;
 }
 
-/// `bracketed` begins with the opening bracket and ends with a closing one; its place in the piece is from - 1.
-EventsEnd StrictReader::Parser::events(std::string_view bracketed, size_t from, uint64_t offset, EventSink& sink) {
-    const auto indexOf = [&](const char* at) { return from - 1 + static_cast<size_t>(at - bracketed.data()); };
-    m_end = bracketed.data() + bracketed.size();
+/// Takes `"key" :`; the key is given from behind its quote.
+bool StrictReader::Parser::takeKey(const char*& key) {
+    if (m_last - m_next < 2 || at(m_next) != '"' || at(m_next + 1) != ':')
+        return false;
+    key = m_text + *m_next + 1;
+    m_next += 2;
+    return true;
+}
+
+/// Takes the comma or the closing brace behind a value.
+bool StrictReader::Parser::takeFieldEnd(bool& closed) {
+    if (m_next >= m_last)
+        return false;
+    const char sign = at(m_next++);
+    closed = sign == '}';
+    return closed || sign == ',';
+}
+
+/// REQUIRES: the opening brace was taken.
+bool StrictReader::Parser::arguments(TraceEvent& event) {
+    bool closed = m_next < m_last && at(m_next) == '}';
+    m_next += closed ? 1 : 0;
+    const char* key = nullptr;
+    while (!closed)
+        if (!takeKey(key) || !takeValue(argumentPlace(event, key)) || !takeFieldEnd(closed))
+            return false;
+    return true;
+}
+
+/// REQUIRES: the opening brace was taken.
+bool StrictReader::Parser::event(TraceEvent& event) {
+    bool closed = m_next < m_last && at(m_next) == '}';
+    m_next += closed ? 1 : 0;
+    const char* key = nullptr;
+    while (!closed) {
+        if (!takeKey(key))
+            return false;
+        if (isArguments(key) && m_next < m_last && at(m_next) == '{') {
+            event.arguments = m_text + *m_next++;
+            if (!arguments(event))
+                return false;
+        } else if (!takeValue(fieldPlace(event, key))) {
+            return false;
+        }
+        if (!takeFieldEnd(closed))
+            return false;
+    }
+    return true;
+}
+
+/// Of `text`, which stands at `from` in its piece.
+EventsEnd StrictReader::Parser::events(std::string_view text, size_t from, uint64_t offset, EventSink& sink) {
     EventsEnd end{EventsEnd::Kind::Stopped, from};
-    const simdjson::padded_string_view text(bracketed.data(), bracketed.size(),
-                                            bracketed.size() + simdjson::SIMDJSON_PADDING);
-    ondemand::document document;
-    ondemand::array array;
-    if (m_parser.iterate(text).get(document) || document.get_array().get(array))
+    if (!indexText(text))
         return end;
     TraceEvent found;
-    for (auto result : array) {
-        ondemand::value value;
-        if (std::move(result).get(value))
+    for (bool first = true; m_next < m_last; first = false) {
+        if (at(m_next) == ']')
+            return {EventsEnd::Kind::Closed, from + *m_next + 1};
+        if (!first && at(m_next++) != ',')
             return end;
-        const std::string_view first = value.raw_json_token();
-        end.at = indexOf(first.data());
+        if (m_next >= m_last)
+            return end;
+        end.at = from + *m_next;
         found = {};
         found.offset = offset + end.at;
-        if (first.front() != '{' || !event(value, found))
+        if (at(m_next++) != '{' || !event(found))
             return end;
         sink.event(found);
+        end.at = from + m_next[-1] + 1;
     }
-    // Nothing is left behind the closing bracket that was added; behind one of the file's own there is that one.
-    const char* behind = nullptr;
-    if (document.current_location().get(behind) || behind >= m_end)
-        return {EventsEnd::Kind::AllRead, indexOf(m_end) - 1};
-    while (behind > bracketed.data() && behind[-1] != ']')
-        --behind;
-    return {EventsEnd::Kind::Closed, indexOf(behind)};
+    return {EventsEnd::Kind::AllRead, from + text.size()};
 }
 
 bool StrictReader::Parser::isWhole(const simdjson::padded_string& text) {
     ondemand::document document;
     ondemand::json_type type;
-    if (m_parser.iterate(text).get(document) || document.type().get(type))
+    if (m_onDemand.iterate(text).get(document) || document.type().get(type))
         return false;
     if (type == ondemand::json_type::array) {
         ondemand::array array;
@@ -151,20 +208,8 @@ StrictReader::StrictReader()
 
 StrictReader::~StrictReader() = default;
 
-EventsEnd StrictReader::read(TextPiece& piece, size_t from, size_t end, EventSink& sink) {
-    char* const open = piece.data() + from - 1;
-    char* const close = piece.data() + end;
-    // The library looks at what comes behind the last bracket: nothing that looks like another.
-    std::array<char, 1 + simdjson::SIMDJSON_PADDING> behind;
-    std::memcpy(behind.data(), close, behind.size());
-    std::memset(close, 0, behind.size());
-    *close = ']';
-    const char before = std::exchange(*open, '[');
-    const std::string_view bracketed(open, static_cast<size_t>(close + 1 - open));
-    const EventsEnd read = m_parser->events(bracketed, from, piece.offset, sink);
-    *open = before;
-    std::memcpy(close, behind.data(), behind.size());
-    return read;
+EventsEnd StrictReader::read(const TextPiece& piece, size_t from, size_t end, EventSink& sink) {
+    return m_parser->events(piece.text().substr(from, end - from), from, piece.offset, sink);
 }
 
 bool StrictReader::isWhole(std::string_view text) {

@@ -17,9 +17,8 @@ public:
     ~StrictReader();
 
     /// Tells the events from `from`, which lies behind a bracket or between two events, up to `end`, where the last one
-    /// ends. Stops in front of the first that it cannot read. Writes over a byte in front of `from` and some behind
-    /// `end`, and puts them back. REQUIRES: end - from < 4 GiB.
-    EventsEnd read(TextPiece& piece, size_t from, size_t end, EventSink& sink);
+    /// ends. Stops in front of the first that it cannot read. REQUIRES: end - from < 4 GiB.
+    EventsEnd read(const TextPiece& piece, size_t from, size_t end, EventSink& sink);
 
     /// Is this one value of strict JSON: an object or an array with nothing behind it? Looks at its own keys alone.
     bool isWhole(std::string_view text);

@@ -53,11 +53,11 @@ Cut lastCut(std::string_view text) {
 char* TextPiece::room(size_t count) {
     if (m_size + count > m_capacity) {
         m_capacity = std::max(m_size + count, m_capacity + m_capacity / 2);
-        auto larger = std::make_unique_for_overwrite<char[]>(1 + m_capacity + kPadding);
-        std::memcpy(larger.get(), m_memory.get(), 1 + m_size);
+        auto larger = std::make_unique_for_overwrite<char[]>(m_capacity + kPadding);
+        std::memcpy(larger.get(), m_memory.get(), m_size);
         m_memory = std::move(larger);
     }
-    return data() + m_size;
+    return m_memory.get() + m_size;
 }
 
 void TextPiece::append(std::string_view text) {

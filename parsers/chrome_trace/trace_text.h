@@ -13,14 +13,13 @@
 
 namespace parsers {
 
-/// A stretch of a trace's text, in memory that is used again for the next one. A byte in front of the text and
-/// kPadding bytes behind it may be written to: readers put brackets there.
+/// A stretch of a trace's text, in memory that is used again for the next one. kPadding bytes behind the text may be
+/// read.
 class TextPiece {
 public:
     static constexpr size_t kPadding = 128;
 
-    std::string_view text() const { return {m_memory.get() + 1, m_size}; }
-    char* data() { return m_memory.get() + 1; }
+    std::string_view text() const { return {m_memory.get(), m_size}; }
     size_t size() const { return m_size; }
     void clear() { m_size = 0; }
     /// Room for `count` bytes more behind the text; what is written there counts after wrote().
@@ -34,7 +33,7 @@ public:
     size_t eventsEnd = 0; ///< where the last event ends, if the cut behind it is one between events
 
 private:
-    std::unique_ptr<char[]> m_memory = std::make_unique<char[]>(1 + kPadding);
+    std::unique_ptr<char[]> m_memory = std::make_unique<char[]>(kPadding);
     size_t m_size = 0, m_capacity = 0;
 };
 
@@ -42,7 +41,7 @@ private:
 /// whoever reads the pieces has to check: the text around may be an argument of an event.
 class TextFeed {
 public:
-    static constexpr size_t kPieceBytes = size_t(1) << 20;
+    static constexpr size_t kPieceBytes = size_t(256) << 10;
 
     explicit TextFeed(ContentStream& stream, size_t pieceBytes = kPieceBytes)
         : m_stream(stream)

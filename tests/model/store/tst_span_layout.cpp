@@ -22,13 +22,13 @@ Picture layOut(LaneLayout layout, const std::vector<std::array<int64_t, 3>>& spa
     for (const auto& [start, duration, flags] : spans)
         columns.append(start, duration, 0, 0, 0, static_cast<uint8_t>(flags));
     SpanLayout arranged;
-    arranged.arrange(layout, columns);
+    arranged.arrange(layout, std::move(columns));
     arranged.describe(picture.lane, 0);
     for (const auto part : {SpanLayout::Part::Times, SpanLayout::Part::Names, SpanLayout::Part::Details})
         arranged.appendTo(picture.store, part);
     picture.ids.resize(spans.size());
     for (size_t i = 0; i < spans.size(); ++i)
-        picture.ids[arranged.source()[i]] = SpanId(i);
+        picture.ids[arranged.sourceOf(i)] = SpanId(i);
     return picture;
 }
 
