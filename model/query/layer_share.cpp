@@ -150,6 +150,8 @@ LayerShare layerShare(const Capture& capture, const RangeSet& wall, std::string 
     share.device = take(device);
     share.runtime = take(runtime);
     share.framework = take(framework);
+    // What nobody launches with (loading a program, moving a tensor) explains what nothing else does.
+    share.runtime = share.runtime + take(busy(capture, Layer::Runtime, all, all));
     share.unknown = totalLength(rest);
     return share;
 }

@@ -16,6 +16,7 @@ namespace model {
 ///   device     some core ran a program (nc_exec_running), the cores of an execution on one clock;
 ///   runtime    else, a runtime thread that dispatches executions or waits for them was in a runtime call;
 ///   framework  else, a framework thread was in a span other than the step itself;
+///   runtime    else, any other runtime thread was in a call (loading a program, moving a tensor);
 ///   unknown    else.
 /// Spans of all workers are laid over each other on the host clock; profiles on a clock of their own take no part.
 struct LayerShare {
