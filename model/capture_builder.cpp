@@ -104,11 +104,8 @@ void appendTo(SpanColumns& to, const SpanColumns& spans) {
                   spans.detail[i], spans.flags[i]);
     for (const SpanColumns::Attribute& from : spans.attributes) {
         SpanColumns::Attribute& column = to.attribute(from.key);
-        for (size_t i = 0; i < from.row.size(); ++i) {
-            column.row.append(static_cast<uint32_t>(first + from.row[i]));
-            column.value.append(from.value[i]);
-            column.isText.append(from.isText[i]);
-        }
+        for (size_t i = 0; i < from.row.size(); ++i)
+            column.append(static_cast<uint32_t>(first + from.row[i]), from.value[i], from.isText(i));
     }
 }
 
@@ -358,10 +355,10 @@ void CaptureBuilder::appendAttribute(AttributeKey key, LaneOnItsWay& lane) {
     AttributeColumn& column = m_capture->m_attributes.m_columns[static_cast<size_t>(key)];
     for (uint32_t i = 0; i < lane.layout.size(); ++i)
         if (const uint32_t entry = entryOfRow[lane.layout.sourceOf(i)]; entry != kNone)
-            column.append(SpanId(lane.lane->firstSpan + i), attribute->value[entry], attribute->isText[entry]);
+            column.append(SpanId(lane.lane->firstSpan + i), attribute->value[entry], attribute->isText(entry));
     attribute->row = {};
     attribute->value = {};
-    attribute->isText = {};
+    attribute->text = {};
 }
 
 namespace {

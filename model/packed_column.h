@@ -175,14 +175,16 @@ private:
 
     void packLast() {
         Page& page = m_pages.back();
-        std::array<T, kPageRows> values;
-        T low{}, high{};
-        for (size_t i = 0; i < m_filled; ++i) {
+        const auto valueAt = [this](size_t i) {
             uint64_t wide;
             std::memcpy(&wide, m_open + i * sizeof wide, sizeof wide);
-            values[i] = static_cast<T>(wide);
-            low = i == 0 || values[i] < low ? values[i] : low;
-            high = i == 0 || values[i] > high ? values[i] : high;
+            return static_cast<T>(wide);
+        };
+        T low = valueAt(0), high = low; // a page is opened for a value
+        for (size_t i = 1; i < m_filled; ++i) {
+            const T value = valueAt(i);
+            low = value < low ? value : low;
+            high = value > high ? value : high;
         }
         const uint64_t base = static_cast<uint64_t>(low);
         const uint64_t range = static_cast<uint64_t>(high) - base;
@@ -190,8 +192,9 @@ private:
         auto packed = std::make_unique_for_overwrite<char[]>(pageBytes(width, m_filled));
         std::memset(packed.get() + width * m_filled, 0, sizeof(uint64_t));
         char* at = packed.get();
-        for (size_t i = 0; i < m_filled; ++i, at += width) { // each value overwrites the surplus of the one before
-            const uint64_t distance = static_cast<uint64_t>(values[i]) - base;
+        for (size_t i = 0; width > 0 && i < m_filled;
+             ++i, at += width) { // each overwrites the surplus of the one before
+            const uint64_t distance = static_cast<uint64_t>(valueAt(i)) - base;
             std::memcpy(at, &distance, sizeof distance);
         }
         page = {std::move(packed), base, width};

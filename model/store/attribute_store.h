@@ -59,8 +59,8 @@ public:
     SpanId span(size_t index) const { return SpanId(m_span[index]); }
     AttributeValue value(size_t index) const {
         const uint64_t value = m_value[index];
-        return m_isText[index] ? AttributeValue::ofText(StringId(static_cast<size_t>(value)))
-                               : AttributeValue::ofNumber(value);
+        return index < m_isText.size() && m_isText[index] ? AttributeValue::ofText(StringId(static_cast<size_t>(value)))
+                                                          : AttributeValue::ofNumber(value);
     }
     Entry operator[](size_t index) const { return {span(index), value(index)}; }
     /// The first entry whose span is `span` or comes after it.
@@ -70,14 +70,17 @@ public:
 private:
     friend class CaptureBuilder;
     void append(SpanId span, uint64_t value, bool isText) {
+        if (isText || !m_isText.empty()) {
+            m_isText.append(m_value.size() - m_isText.size(), 0);
+            m_isText.append(isText);
+        }
         m_span.append(span.value());
         m_value.append(value);
-        m_isText.append(isText);
     }
     void finish();
     PackedColumn<uint32_t> m_span;
     PackedColumn<uint64_t> m_value; // a number, or the StringId of a text
-    PackedColumn<uint8_t> m_isText;
+    PackedColumn<uint8_t> m_isText; // empty while all are numbers
 };
 
 /// Sparse columns: most spans have no or few attributes. Sorted by span once sealed.

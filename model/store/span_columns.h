@@ -22,7 +22,17 @@ struct SpanColumns {
         AttributeKey key = AttributeKey::Count_;
         PackedColumn<uint32_t> row;   ///< ascending
         PackedColumn<uint64_t> value; ///< a number, or the StringId of a text
-        PackedColumn<uint8_t> isText;
+        PackedColumn<uint8_t> text;   ///< which it is; empty while all are numbers
+
+        bool isText(size_t index) const { return index < text.size() && text[index]; }
+        void append(uint32_t rowNumber, uint64_t numberOrText, bool valueIsText) {
+            if (valueIsText || !text.empty()) {
+                text.append(value.size() - text.size(), 0);
+                text.append(valueIsText);
+            }
+            row.append(rowNumber);
+            value.append(numberOrText);
+        }
     };
     std::vector<Attribute> attributes; ///< one for each key that occurs
     Duration shift;                    ///< to be added to each start
@@ -39,10 +49,8 @@ struct SpanColumns {
     }
     /// REQUIRES: row < size(), and rows of one key come ascending.
     void setAttribute(size_t row, AttributeKey key, AttributeValue value) {
-        Attribute& column = attribute(key);
-        column.row.append(static_cast<uint32_t>(row));
-        column.value.append(value.isText() ? value.text.value() : value.number);
-        column.isText.append(value.isText());
+        attribute(key).append(static_cast<uint32_t>(row), value.isText() ? value.text.value() : value.number,
+                              value.isText());
     }
     Attribute& attribute(AttributeKey key) {
         for (Attribute& known : attributes)

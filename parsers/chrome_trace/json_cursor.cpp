@@ -218,12 +218,6 @@ bool JsonCursor::key(std::string_view& token) {
     return false;
 }
 
-std::string_view withoutQuotes(std::string_view token) {
-    if (token.size() >= 2 && token.front() == '"' && token.back() == '"')
-        return token.substr(1, token.size() - 2);
-    return token;
-}
-
 std::string_view tokenText(std::string_view token, std::string& scratch) {
     const std::string_view text = withoutQuotes(token);
     if (isPlain(text))
@@ -244,10 +238,6 @@ std::string_view tokenText(std::string_view token, std::string& scratch) {
         }
     }
     return scratch;
-}
-
-bool isNothing(std::string_view token) {
-    return token.empty() || token == "null";
 }
 
 } // namespace parsers

@@ -40,11 +40,17 @@ private:
 };
 
 /// What stands between the quotes of a string token; other tokens unchanged. Escapes stay as they are.
-std::string_view withoutQuotes(std::string_view token);
+inline std::string_view withoutQuotes(std::string_view token) {
+    if (token.size() >= 2 && token.front() == '"' && token.back() == '"')
+        return token.substr(1, token.size() - 2);
+    return token;
+}
 /// The text that a token means: escapes resolved (an unknown escape stays with its backslash), each sequence that is no
 /// UTF-8 replaced by U+FFFD. Points into the token when nothing had to be changed, else into `scratch`.
 std::string_view tokenText(std::string_view token, std::string& scratch);
 /// True for an absent token and for null.
-bool isNothing(std::string_view token);
+inline bool isNothing(std::string_view token) {
+    return token.empty() || (token.front() == 'n' && token == "null");
+}
 
 } // namespace parsers

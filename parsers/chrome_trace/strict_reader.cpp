@@ -23,20 +23,15 @@ public:
 
 private:
     bool indexText(std::string_view text);
-    char at(const uint32_t* place) const { return m_text[*place]; }
-    std::string_view token(const uint32_t* place) const;
-    bool skipValue();
-    bool takeFieldEnd(bool& closed);
-    bool takeKey(const char*& key);
-    bool event(TraceEvent& event);
-    bool arguments(TraceEvent& event);
-    bool takeValue(std::string_view* place);
+    const uint32_t* behindValue(const uint32_t* next) const;
+    template <bool kArguments>
+    const uint32_t* fields(const uint32_t* next, TraceEvent& event) const;
 
     ondemand::parser m_onDemand;
     std::unique_ptr<simdjson::internal::dom_parser_implementation> m_indexer;
     const char* m_text = nullptr;
-    const uint32_t* m_next = nullptr; // in the index; behind its end stands the length of the text, as a zero byte
-    const uint32_t* m_last = nullptr; // the end of the index
+    const uint32_t* m_first = nullptr; // of the index
+    const uint32_t* m_last = nullptr;  // its end; the length of the text stands there
 };
 
 bool StrictReader::Parser::indexText(std::string_view text) {
@@ -50,110 +45,64 @@ bool StrictReader::Parser::indexText(std::string_view text) {
     if (m_indexer->stage1(reinterpret_cast<const uint8_t*>(text.data()), text.size(), simdjson::stage1_mode::regular))
         return false;
     m_text = text.data();
-    m_next = m_indexer->structural_indexes.get();
-    m_last = m_next + m_indexer->n_structural_indexes;
+    m_first = m_indexer->structural_indexes.get();
+    m_last = m_first + m_indexer->n_structural_indexes;
     return true;
 }
 
-/// A string or word, from its first character up to the next sign, without the space in between.
-std::string_view StrictReader::Parser::token(const uint32_t* place) const {
-    const char* const begin = m_text + place[0];
-    const char* end = m_text + place[1];
-    while (end > begin && JsonCursor::isSpace(end[-1]))
-        --end;
-    return {begin, static_cast<size_t>(end - begin)};
-}
-
-/// Goes behind the object or array that opens here.
-bool StrictReader::Parser::skipValue() {
+/// Goes behind the object or array that opens here; null when it does not close.
+const uint32_t* StrictReader::Parser::behindValue(const uint32_t* next) const {
     size_t depth = 0;
-    while (m_next < m_last) {
-        switch (at(m_next++)) {
-        case '{':
-        case '[':
+    for (; next < m_last; ++next) {
+        const char sign = m_text[*next];
+        if (sign == '{' || sign == '[')
             ++depth;
-            break;
-        case '}':
-        case ']':
-            if (--depth == 0)
-                return true;
-            break;
-        default:
-            break;
+        else if ((sign == '}' || sign == ']') && --depth == 0)
+            return next + 1;
+    }
+    return nullptr;
+}
+
+/// Reads the fields of an event, or of its arguments, from behind the opening brace on. Gives what comes behind the
+/// closing one; null when this is no object of strict JSON.
+template <bool kArguments>
+const uint32_t* StrictReader::Parser::fields(const uint32_t* next, TraceEvent& event) const {
+    const char* const text = m_text;
+    if (next < m_last && text[*next] == '}')
+        return next + 1;
+    for (;;) {
+        if (m_last - next < 4) // a key, a colon, a value, and what comes behind it
+            return nullptr;
+        const char* const key = text + next[0] + 1;
+        const char* const value = text + next[2];
+        if (key[-1] != '"' || text[next[1]] != ':')
+            return nullptr;
+        std::string_view* const place = kArguments ? argumentPlace(event, key) : fieldPlace(event, key);
+        const char first = *value;
+        next += 3;
+        if (first == '{' || first == '[') {
+            if (!kArguments && first == '{' && isArguments(key)) {
+                event.arguments = value;
+                next = fields<true>(next, event);
+            } else {
+                next = behindValue(next - 1);
+                if (place && next)
+                    *place = {value, static_cast<size_t>(text + next[-1] + 1 - value)};
+            }
+            if (!next || next >= m_last)
+                return nullptr;
+        } else if (first == '}' || first == ']' || first == ',' || first == ':') {
+            return nullptr;
+        } else if (place) {
+            const char* end = text + *next;
+            while (JsonCursor::isSpace(end[-1]))
+                --end;
+            *place = {value, static_cast<size_t>(end - value)};
         }
+        const char sign = text[*next++];
+        if (sign != ',')
+            return sign == '}' ? next : nullptr;
     }
-    return false;
-}
-
-/// Takes a value, and puts it into its place if it has one.
-bool StrictReader::Parser::takeValue(std::string_view* place) {
-    if (m_next >= m_last)
-        return false;
-    const char first = at(m_next);
-    if (first != '{' && first != '[') {
-        if (first == '}' || first == ']' || first == ',' || first == ':')
-            return false;
-        if (place)
-            *place = token(m_next);
-        ++m_next;
-        return true;
-    }
-    const uint32_t* const begin = m_next;
-    if (!skipValue())
-        return false;
-    if (place)
-        *place = {m_text + *begin, m_next[-1] + 1 - *begin};
-    return true;
-}
-
-/// Takes `"key" :`; the key is given from behind its quote.
-bool StrictReader::Parser::takeKey(const char*& key) {
-    if (m_last - m_next < 2 || at(m_next) != '"' || at(m_next + 1) != ':')
-        return false;
-    key = m_text + *m_next + 1;
-    m_next += 2;
-    return true;
-}
-
-/// Takes the comma or the closing brace behind a value.
-bool StrictReader::Parser::takeFieldEnd(bool& closed) {
-    if (m_next >= m_last)
-        return false;
-    const char sign = at(m_next++);
-    closed = sign == '}';
-    return closed || sign == ',';
-}
-
-/// REQUIRES: the opening brace was taken.
-bool StrictReader::Parser::arguments(TraceEvent& event) {
-    bool closed = m_next < m_last && at(m_next) == '}';
-    m_next += closed ? 1 : 0;
-    const char* key = nullptr;
-    while (!closed)
-        if (!takeKey(key) || !takeValue(argumentPlace(event, key)) || !takeFieldEnd(closed))
-            return false;
-    return true;
-}
-
-/// REQUIRES: the opening brace was taken.
-bool StrictReader::Parser::event(TraceEvent& event) {
-    bool closed = m_next < m_last && at(m_next) == '}';
-    m_next += closed ? 1 : 0;
-    const char* key = nullptr;
-    while (!closed) {
-        if (!takeKey(key))
-            return false;
-        if (isArguments(key) && m_next < m_last && at(m_next) == '{') {
-            event.arguments = m_text + *m_next++;
-            if (!arguments(event))
-                return false;
-        } else if (!takeValue(fieldPlace(event, key))) {
-            return false;
-        }
-        if (!takeFieldEnd(closed))
-            return false;
-    }
-    return true;
 }
 
 /// Of `text`, which stands at `from` in its piece.
@@ -162,20 +111,24 @@ EventsEnd StrictReader::Parser::events(std::string_view text, size_t from, uint6
     if (!indexText(text))
         return end;
     TraceEvent found;
-    for (bool first = true; m_next < m_last; first = false) {
-        if (at(m_next) == ']')
-            return {EventsEnd::Kind::Closed, from + *m_next + 1};
-        if (!first && at(m_next++) != ',')
+    const uint32_t* next = m_first;
+    for (bool first = true; next < m_last; first = false) {
+        if (m_text[*next] == ']')
+            return {EventsEnd::Kind::Closed, from + *next + 1};
+        if (!first && m_text[*next++] != ',')
             return end;
-        if (m_next >= m_last)
+        if (next >= m_last)
             return end;
-        end.at = from + *m_next;
+        end.at = from + *next;
+        if (m_text[*next] != '{')
+            return end;
         found = {};
         found.offset = offset + end.at;
-        if (at(m_next++) != '{' || !event(found))
+        next = fields<false>(next + 1, found);
+        if (!next)
             return end;
         sink.event(found);
-        end.at = from + m_next[-1] + 1;
+        end.at = from + next[-1] + 1;
     }
     return {EventsEnd::Kind::AllRead, from + text.size()};
 }

@@ -39,10 +39,24 @@ struct TraceEvent {
 // Keys are given from behind their opening quote on, with the closing one, as they stand in the text.
 // REQUIRES: TextPiece::kPadding readable bytes behind the text.
 
-/// Does the key begin with these bytes? Compares words, since the length is known when this is compiled.
+/// Does the key begin with these bytes? Compares a few words, since the length is known when this is compiled.
 template <size_t kSize>
 bool isKey(const char* key, const char (&word)[kSize]) {
-    return std::memcmp(key, word, kSize - 1) == 0;
+    constexpr size_t kLength = kSize - 1;
+    const auto same = [&]<class Word>(Word, size_t at) {
+        Word left, right;
+        std::memcpy(&left, key + at, sizeof left);
+        std::memcpy(&right, word + at, sizeof right);
+        return left == right;
+    };
+    if constexpr (kLength > 16)
+        return same(uint64_t(), 0) && same(uint64_t(), 8) && same(uint64_t(), kLength - 8);
+    else if constexpr (kLength >= 8)
+        return same(uint64_t(), 0) && same(uint64_t(), kLength - 8);
+    else if constexpr (kLength >= 4)
+        return same(uint32_t(), 0) && same(uint32_t(), kLength - 4);
+    else
+        return same(uint16_t(), 0) && same(uint16_t(), kLength - 2);
 }
 
 inline bool isArguments(const char* key) {

@@ -80,23 +80,33 @@ uint64_t scaled(Decimal value) {
 
 /// The usual form: at most 15 digits and a point with at most three digits behind it.
 bool readUsual(std::string_view text, int64_t& ns) {
+    static constexpr uint64_t kScale[] = {1000, 100, 10, 1};
     if (text.empty() || text.size() > 20)
         return false;
+    const char* at = text.data();
+    const char* const end = at + text.size();
     uint64_t value = 0;
-    size_t at = 0;
-    for (; at < text.size() && isDigit(text[at]); ++at)
-        value = value * 10 + static_cast<uint64_t>(text[at] - '0');
-    if (at == 0 || at > 15)
+    const auto takeDigits = [&](const char* last) {
+        for (; at < last; ++at) {
+            const uint32_t digit = static_cast<uint32_t>(static_cast<uint8_t>(*at)) - '0';
+            if (digit > 9)
+                return;
+            value = value * 10 + digit;
+        }
+    };
+    takeDigits(std::min(end, at + 16));
+    const auto whole = at - text.data();
+    if (whole == 0 || whole > 15)
         return false;
     size_t decimals = 0;
-    if (at < text.size() && text[at] == '.') {
-        for (++at; at < text.size() && isDigit(text[at]) && decimals < 3; ++at, ++decimals)
-            value = value * 10 + static_cast<uint64_t>(text[at] - '0');
+    if (at < end && *at == '.') {
+        const char* const first = ++at;
+        takeDigits(std::min(end, first + 3));
+        decimals = static_cast<size_t>(at - first);
     }
-    if (at != text.size())
+    if (at != end)
         return false;
-    for (; decimals < 3; ++decimals)
-        value *= 10;
+    value *= kScale[decimals];
     ns = static_cast<int64_t>(value);
     return true;
 }
@@ -126,6 +136,15 @@ std::optional<uint64_t> plainNumber(std::string_view text) {
     if (text.empty() || text.size() > 20 || !isDigit(text.front()) || (text.front() == '0' && text.size() > 1))
         return std::nullopt;
     uint64_t value = 0;
+    if (text.size() < 20) { // cannot overflow
+        for (const char c : text) {
+            const uint32_t digit = static_cast<uint32_t>(static_cast<uint8_t>(c)) - '0';
+            if (digit > 9)
+                return std::nullopt;
+            value = value * 10 + digit;
+        }
+        return value;
+    }
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc() || end != text.data() + text.size())
         return std::nullopt;
