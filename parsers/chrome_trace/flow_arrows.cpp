@@ -4,6 +4,7 @@
 
 #include "model/key_sort.h"
 
+#include <algorithm>
 #include <span>
 #include <utility>
 
@@ -63,13 +64,25 @@ uint32_t FlowChains::number(model::StringId category, model::StringId name, bool
 
 FlowCounts joinFlows(std::vector<FlowPoint>& points, const Arrow& arrow) {
     FlowCounts counts;
-    // By chain, id, time, kind: the last of these first, since sorting keeps the order of equals.
-    std::vector<FlowPoint> scratch;
-    model::sortByKey(points, scratch, [](const FlowPoint& point) { return uint64_t(point.kind); });
-    model::sortByKey(points, scratch,
-                     [](const FlowPoint& point) { return static_cast<uint64_t>(point.time) ^ uint64_t(1) << 63; });
-    model::sortByKey(points, scratch, [](const FlowPoint& point) { return point.id; });
-    model::sortByKey(points, scratch, [](const FlowPoint& point) { return uint64_t(point.chain); });
+    const auto inTime = [](const FlowPoint& a, const FlowPoint& b) {
+        return std::pair(a.time, uint32_t(a.kind)) < std::pair(b.time, uint32_t(b.kind));
+    };
+    // Writers that put the ends of an arrow side by side leave nothing to sort.
+    const auto before = [&](const FlowPoint& a, const FlowPoint& b) {
+        return chainOf(a) != chainOf(b) ? chainOf(a) < chainOf(b) : inTime(a, b);
+    };
+    if (!std::is_sorted(points.begin(), points.end(), before)) {
+        std::vector<FlowPoint> scratch;
+        model::sortByKey(points, scratch, [](const FlowPoint& point) { return point.id; });
+        model::sortByKey(points, scratch, [](const FlowPoint& point) { return uint64_t(point.chain); });
+        for (auto first = points.begin(); first != points.end();) {
+            const auto last = std::find_if(first, points.end(),
+                                           [&](const FlowPoint& point) { return chainOf(point) != chainOf(*first); });
+            if (last - first > 1)
+                std::stable_sort(first, last, inTime);
+            first = last;
+        }
+    }
     for (size_t first = 0; first < points.size();) {
         size_t last = first, starts = 0, startAt = first;
         for (; last < points.size() && chainOf(points[last]) == chainOf(points[first]); ++last) {

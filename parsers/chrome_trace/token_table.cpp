@@ -53,9 +53,25 @@ uint64_t TokenTable::hashOf(std::string_view token) {
     return mixed(first, std::rotl(mixed(second, shortWord(at, left)), 29));
 }
 
+/// Of both ends and the length: they tell most tokens of one trace apart, and traces repeat few.
+size_t TokenTable::slotOfLast(std::string_view token) {
+    const size_t count = std::min<size_t>(token.size(), 8);
+    const char* const end = token.data() + token.size();
+    const uint64_t first = count == 8 ? wordAt(token.data()) : shortWord(token.data(), count);
+    const uint64_t last = count == 8 ? wordAt(end - 8) : 0;
+    return ((first ^ std::rotl(last, 23)) + token.size()) * 0x9E3779B97F4A7C15u >> (64 - kLastBits);
+}
+
 uint32_t TokenTable::number(std::string_view token) {
     if (token.empty())
         return 0;
+    uint32_t& last = m_last[slotOfLast(token)];
+    if (m_tokens[last] != token)
+        last = lookUp(token);
+    return last;
+}
+
+uint32_t TokenTable::lookUp(std::string_view token) {
     const uint64_t hash = hashOf(token);
     const uint32_t upper = static_cast<uint32_t>(hash >> 32);
     const size_t mask = m_slots.size() - 1;
