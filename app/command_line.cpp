@@ -161,7 +161,8 @@ Status checkComplete(const CommandLine& line) {
         return wrong("--export-table needs --output FILE, or --output - for standard output.");
     if (line.action != Action::ExportTable && !line.exportRequest.where.empty())
         return wrong("--where goes with --export-table.");
-    if (line.action == Action::ExportTable && line.range && !model::findTable(line.table)->hasTimes)
+    const model::TableEntry* table = line.action == Action::ExportTable ? model::findTable(line.table) : nullptr;
+    if (table && line.range && !table->hasTimes && !table->makeIn)
         return wrong("The rows of table '" + line.table + "' have no times that --range could choose by.");
     for (const model::WhereClause& clause : line.exportRequest.where) {
         bool known = false;

@@ -162,10 +162,16 @@ int runExportTable(const CommandLine& line) {
         return kExitUsage;
     }
     const model::TableEntry& entry = *model::findTable(line.table);
-    const std::unique_ptr<model::Table> table = entry.make(outcome->capture);
     model::ExportRequest request = line.exportRequest;
-    if (line.range)
+    std::optional<model::TableScope> scope;
+    if (line.range) {
         request.range = line.range->from(entry.profileTimes ? model::Timestamp(0) : outcome->capture->range().begin);
+        if (entry.makeIn) { // the range says what the table is about, not which of its rows
+            scope = model::TableScope{*request.range};
+            request.range.reset();
+        }
+    }
+    const std::unique_ptr<model::Table> table = entry.makeFor(outcome->capture, scope);
     bool outputFailed = false;
     const model::Status status = writeOutput(
         line.output, [&](const auto& sink) { return model::exportTable(entry, *table, request, sink); }, outputFailed);

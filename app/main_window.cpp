@@ -253,6 +253,9 @@ void MainWindow::connectActions() {
 void MainWindow::connectPanels() {
     connect(m_state, &viewer::ViewState::selectionChanged, this, &MainWindow::followSelection);
     connect(m_state, &viewer::ViewState::cursorChanged, this, &MainWindow::showCursor);
+    connect(m_state, &viewer::ViewState::draggedRangeChanged, this, &MainWindow::passRange);
+    connect(m_state, &viewer::ViewState::lanesChanged, this, &MainWindow::passRange);
+    connect(m_state, &viewer::ViewState::captureChanged, this, &MainWindow::passRange);
     connect(m_tables, &viewer::TablePanel::rowChosen, this, [this](model::SpanId span, const QString& operatorName) {
         if (span.valid()) {
             m_state->selectSpan(span);
@@ -425,6 +428,16 @@ void MainWindow::showDocument(const Document& document) {
     applyLook();
     m_timeline->setFocus();
     emit documentChanged();
+}
+
+void MainWindow::passRange() {
+    std::optional<model::TableScope> scope;
+    if (const auto range = m_state->draggedRange(); range && m_state->capture()) {
+        scope = model::TableScope{*range, std::vector<model::Duration>(m_state->capture()->clocks().size())};
+        for (size_t i = 0; i < scope->clockOffsets.size(); ++i)
+            scope->clockOffsets[i] = m_state->ownOffset(model::ClockId(i)).value_or(model::Duration());
+    }
+    m_tables->setScope(std::move(scope));
 }
 
 void MainWindow::showAccount() {

@@ -102,6 +102,7 @@ private:
     void showDocument(const Document& document);
     void showNothing(QWidget* page);
     void showAccount();
+    void passRange();
     void setWorking(bool working);
     void chooseDensity();
     void applyLook();

@@ -173,11 +173,11 @@ void MainWindow::exportTable() {
     if (path.isEmpty())
         return;
     m_export.start(
-        [entry, capture = m_document.capture, path = path.toStdString(),
+        [entry, capture = m_document.capture, scope = m_tables->scope(), path = path.toStdString(),
          format = format.value_or(model::ExportFormat::Tsv)](const std::atomic<bool>&) {
             model::ExportRequest request;
             request.format = format;
-            const std::unique_ptr<model::Table> table = entry->make(capture);
+            const std::unique_ptr<model::Table> table = entry->makeFor(capture, scope);
             bool outputFailed = false;
             return std::make_shared<model::Status>(writeOutput(
                 path, [&](const model::ByteSink& sink) { return model::exportTable(*entry, *table, request, sink); },

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/tables/selection_table.h"
 
+#include "model/query/range_statistics.h"
+
 #include <algorithm>
 #include <array>
 
@@ -29,7 +31,7 @@ enum ColumnIndex : size_t {
     kColumnCount,
 };
 constexpr std::array kColumns = {
-    Column{"kind", "Kind"},
+    Column{"kind", "Kind", ColumnType::Text, {}, false, true},
     Column{"group", "Group"},
     Column{"name", "Name"},
     Column{"count", "Spans", kInteger},
@@ -139,19 +141,20 @@ private:
     RangeStatistics m_statistics;
 };
 
+std::unique_ptr<Table> makeIn(std::shared_ptr<const Capture> capture, const TableScope& scope) {
+    RangeStatistics statistics = rangeStatistics(*capture, scope.range, scope.clockOffsets);
+    return std::make_unique<SelectionTable>(std::move(capture), std::move(statistics));
+}
+
 std::unique_ptr<Table> makeForAll(std::shared_ptr<const Capture> capture) {
-    RangeStatistics statistics = rangeStatistics(*capture, capture->spanRange());
-    return makeSelectionTable(std::move(capture), std::move(statistics));
+    const TableScope all{capture->spanRange()};
+    return makeIn(std::move(capture), all);
 }
 
 } // namespace
 
-std::unique_ptr<Table> makeSelectionTable(std::shared_ptr<const Capture> capture, RangeStatistics statistics) {
-    return std::make_unique<SelectionTable>(std::move(capture), std::move(statistics));
-}
-
 TableEntry selectionTable() {
-    return {"selection", "Selection", kColumns, makeForAll, false, false};
+    return {"selection", "Selection", kColumns, makeForAll, false, false, makeIn};
 }
 
 } // namespace model

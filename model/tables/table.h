@@ -63,6 +63,13 @@ inline Cell executionCell(uint16_t execution) {
 /// Text of a cell as scripts read it: plain digits, no grouping; empty for empty.
 std::string cellText(const Cell& cell);
 
+/// A stretch of the plot's axis that a table may be about.
+struct TableScope {
+    TimeRange range;
+    std::vector<Duration> clockOffsets = {}; ///< beside Capture::axisOffset, by the index of the clock; shorter: none
+    bool operator==(const TableScope&) const = default;
+};
+
 /// A table as the list knows it: passive facts, and how to make it.
 struct TableEntry {
     std::string_view id;
@@ -71,6 +78,14 @@ struct TableEntry {
     std::unique_ptr<Table> (*make)(std::shared_ptr<const Capture> capture);
     bool profileTimes = false; ///< times count from the profile's zero, not on the host clock
     bool hasTimes = true;      ///< rows take place at a time, so that a range can choose among them
+    /// For tables that are about a stretch of time: makes it for that stretch. Null for all others.
+    std::unique_ptr<Table> (*makeIn)(std::shared_ptr<const Capture> capture, const TableScope& scope) = nullptr;
+
+    /// The table about `scope`, where that is said and the table knows such a thing; else about the whole capture.
+    std::unique_ptr<Table> makeFor(std::shared_ptr<const Capture> capture,
+                                   const std::optional<TableScope>& scope) const {
+        return scope && makeIn ? makeIn(std::move(capture), *scope) : make(std::move(capture));
+    }
 };
 
 } // namespace model

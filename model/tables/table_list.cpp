@@ -26,6 +26,7 @@
 #include "model/tables/pairs_table.h"
 #include "model/tables/pending_dma_table.h"
 #include "model/tables/runtime_events_table.h"
+#include "model/tables/selection_table.h"
 #include "model/tables/semaphore_updates_table.h"
 #include "model/tables/summary_table.h"
 #include "model/tables/throttling_table.h"
@@ -42,6 +43,7 @@ std::span<const TableEntry> tableList() {
         operatorGroupsTable(),
         ledgerTable(),
         idleTable(),
+        selectionTable(),
         executionsTable(),
         runtimeEventsTable(),
         frameworkEventsTable(),

@@ -52,6 +52,20 @@ private slots:
         QCOMPARE(outcome.status, 0);
         QCOMPARE(outcome.out.count("matched\t"), 4);
     }
+    void aRangeSaysWhatTheSelectionIsAbout() {
+        const auto inRange = [](const QString& range, const QByteArray& lane) {
+            const Outcome outcome = run({u"--export-table"_s, u"selection"_s, u"--format"_s, u"tsv"_s, u"--output"_s,
+                                         u"-"_s, u"--range"_s, range, kNaive});
+            for (const QByteArray& line : outcome.out.split('\n'))
+                if (line.startsWith("busy\tHardware\t" + lane + "\t"))
+                    return line.split('\t').value(4).toLongLong();
+            return qint64{-1};
+        };
+        const qint64 whole = inRange(u"+0ms:+10ms"_s, "NC0:4"), first = inRange(u"+0ms:+4ms"_s, "NC0:4"),
+                     second = inRange(u"+4ms:+10ms"_s, "NC0:4");
+        QVERIFY(first > 0 && second > 0);
+        QCOMPARE(first + second, whole);
+    }
     void emptyFolderIsNoCapture() {
         const QTemporaryDir folder;
         const Outcome outcome = run({u"--check"_s, folder.path()});

@@ -52,10 +52,11 @@ int64_t TableModel::sumOf(std::string_view columnId) const {
 }
 
 TableModel::Prepared TableModel::prepare(const model::TableEntry& entry,
-                                         const std::shared_ptr<const model::Capture>& capture, const RowWish& wish,
+                                         const std::shared_ptr<const model::Capture>& capture,
+                                         const std::optional<model::TableScope>& scope, const RowWish& wish,
                                          const std::atomic<bool>& cancelled) {
     Prepared prepared;
-    prepared.table = entry.make(capture);
+    prepared.table = entry.makeFor(capture, scope);
     const model::Table& table = *prepared.table;
     prepared.formats = formatsFor(entry, table, *capture, cancelled);
     const bool aggregates = columnOf(entry, "calls") >= 0; // a row stands for all calls of an operator
@@ -91,11 +92,24 @@ void TableModel::show(const model::TableEntry* entry, std::shared_ptr<const mode
         m_noteColumn = columnOf(*entry, "note");
     }
     endResetModel();
-    if (!entry || !capture)
+    m_capture = std::move(capture);
+    if (m_entry && m_capture)
+        make();
+}
+
+void TableModel::setScope(std::optional<model::TableScope> scope) {
+    if (scope == m_scope)
         return;
+    m_scope = std::move(scope);
+    if (m_entry && m_capture && m_entry->makeIn)
+        make();
+}
+
+void TableModel::make() {
+    m_orderJob.cancel();
     m_prepareJob.start(
-        [entry, capture = std::move(capture), wish = m_wish](const std::atomic<bool>& cancelled) {
-            return std::make_shared<Prepared>(prepare(*entry, capture, wish, cancelled));
+        [entry = m_entry, capture = m_capture, scope = m_scope, wish = m_wish](const std::atomic<bool>& cancelled) {
+            return std::make_shared<Prepared>(prepare(*entry, capture, scope, wish, cancelled));
         },
         [this](std::shared_ptr<Prepared> prepared) {
             beginResetModel();

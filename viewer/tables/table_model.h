@@ -35,6 +35,9 @@ public:
     /// Begins to show a table of a capture; `entry` outlives the model (it is of tableList()). A null capture empties
     /// it.
     void show(const model::TableEntry* entry, std::shared_ptr<const model::Capture> capture);
+    /// What the table is about, for tables that are about a stretch of time; nothing: all of the capture. The rows stay
+    /// until those of the new one are there.
+    void setScope(std::optional<model::TableScope> scope);
     const model::TableEntry* entry() const { return m_entry; }
     /// Null until the worker has made it.
     const model::Table* table() const { return m_prepared ? m_prepared->table.get() : nullptr; }
@@ -83,7 +86,9 @@ private:
         RowOrder order;
     };
     static Prepared prepare(const model::TableEntry& entry, const std::shared_ptr<const model::Capture>& capture,
-                            const RowWish& wish, const std::atomic<bool>& cancelled);
+                            const std::optional<model::TableScope>& scope, const RowWish& wish,
+                            const std::atomic<bool>& cancelled);
+    void make();
     void order();
     void setOrder(RowOrder order);
     QVariant cellData(int row, int column, int role) const;
@@ -91,6 +96,8 @@ private:
     QString engineAt(size_t tableRow) const;
 
     const model::TableEntry* m_entry = nullptr;
+    std::shared_ptr<const model::Capture> m_capture;
+    std::optional<model::TableScope> m_scope;
     std::shared_ptr<const Prepared> m_prepared;
     RowOrder m_order;
     RowWish m_wish;

@@ -16,6 +16,7 @@
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QTableView>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -33,12 +34,14 @@ QString fromView(std::string_view text) {
 
 constexpr int kFilterPx = 150;
 constexpr int kMostChipPx = 200;
+constexpr int kScopeMs = 60; // a range that is being dragged is summed up when it rests this long
 
 void fillTabs(QTabBar& tabs) {
     tabs.setExpanding(false);
     tabs.setDrawBase(false);
     tabs.setIconSize(QSize(14, 14));
-    tabs.setUsesScrollButtons(true);
+    tabs.setUsesScrollButtons(false); // what does not fit stands in "More"
+    tabs.setMinimumWidth(1);
     tabs.setElideMode(Qt::ElideNone);
     tabs.setFocusPolicy(Qt::TabFocus);
     for (const model::TableEntry& entry : model::tableList())
@@ -70,6 +73,7 @@ public:
 
 TablePanel::TablePanel(QWidget* parent)
     : QWidget(parent)
+    , m_scopeTimer(new QTimer(this))
     , m_tabs(new Tabs)
     , m_more(new QToolButton)
     , m_moreMenu(new QMenu(m_more))
@@ -111,6 +115,9 @@ TablePanel::TablePanel(QWidget* parent)
     layout->addLayout(row);
     layout->addWidget(m_stack, 1);
 
+    m_scopeTimer->setSingleShot(true);
+    m_scopeTimer->setInterval(kScopeMs);
+    connect(m_scopeTimer, &QTimer::timeout, this, &TablePanel::passScope);
     connect(m_tabs, &QTabBar::currentChanged, this, &TablePanel::showCurrent);
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& words) {
         m_filters[currentTable()] = words;
@@ -188,6 +195,22 @@ void TablePanel::setAccount(std::shared_ptr<const WallAccount> account) {
     m_account = std::move(account);
     for (const QString& id : m_fresh)
         m_pages.at(id)->setAccount(m_account);
+}
+
+void TablePanel::setScope(std::optional<model::TableScope> scope) {
+    if (scope == m_scope)
+        return;
+    m_scope = std::move(scope);
+    for (const model::TableEntry& entry : model::tableList())
+        if (entry.makeIn)
+            setBadge(fromView(entry.id), {}, m_scope ? durationText(m_scope->range.length().ns()) : QString());
+    m_scopeTimer->start();
+}
+
+void TablePanel::passScope() {
+    m_scopeTimer->stop();
+    for (auto& [id, page] : m_pages)
+        page->model().setScope(m_scope);
 }
 
 void TablePanel::showChip() {
@@ -280,6 +303,7 @@ TablePage* TablePanel::page(const QString& id) {
     }
     if (std::find(m_fresh.begin(), m_fresh.end(), id) == m_fresh.end()) {
         m_fresh.push_back(id);
+        page->model().setScope(m_scope);
         page->setCapture(m_capture);
         page->setAccount(m_account);
     }
@@ -332,6 +356,8 @@ void TablePanel::copy() {
 }
 
 void TablePanel::finishNow() {
+    if (m_scopeTimer->isActive())
+        passScope();
     if (TablePage* shown = currentPage())
         shown->finishNow();
 }

@@ -17,6 +17,7 @@ class QLabel;
 class QLineEdit;
 class QMenu;
 class QStackedWidget;
+class QTimer;
 class QToolButton;
 
 namespace viewer {
@@ -31,6 +32,10 @@ public:
 
     /// Null empties all tables.
     void setCapture(std::shared_ptr<const model::Capture> capture);
+    /// What tables about a stretch of time are about; nothing: all of the capture. Their tab says how long it is. They
+    /// follow a moment later, so that a range can be dragged.
+    void setScope(std::optional<model::TableScope> scope);
+    const std::optional<model::TableScope>& scope() const { return m_scope; }
     /// What the wall time went to; null: not known (yet).
     void setAccount(std::shared_ptr<const WallAccount> account);
     void setLook(const Look& look);
@@ -72,10 +77,13 @@ private:
     void showChip();
     void showCurrent();
     void showCounts();
+    void passScope();
     TablePage* currentPage();
 
     std::shared_ptr<const model::Capture> m_capture;
     std::shared_ptr<const WallAccount> m_account;
+    std::optional<model::TableScope> m_scope;
+    QTimer* m_scopeTimer; ///< child
     Look m_look;
     model::SpanId m_span;
     QString m_operator;
