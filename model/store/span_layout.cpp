@@ -35,6 +35,9 @@ void SpanLayout::arrange(LaneLayout layout, SpanColumns columns) {
     else
         pack();
     orderByRow();
+    // What is appended next takes that room.
+    m_scratch = {};
+    m_row = {};
 }
 
 void SpanLayout::take() {
