@@ -440,8 +440,8 @@ private:
 void CaptureBuilder::bindFlows(const std::vector<LaneId>& newLane) {
     struct End {
         int64_t time;
-        uint32_t lane, flow;
-        bool isTarget, next;
+        uint32_t flow;
+        uint32_t lane : 30, isTarget : 1, next : 1;
     };
     std::vector<End> ends;
     std::vector<Flow>& flows = m_capture->m_flows;
@@ -449,8 +449,9 @@ void CaptureBuilder::bindFlows(const std::vector<LaneId>& newLane) {
     ends.reserve(m_flows.size() * 2);
     for (const NewFlow& flow : m_flows) {
         const uint32_t number = static_cast<uint32_t>(flows.size());
-        ends.push_back({flow.fromTime.ns(), newLane[flow.fromLane.index()].value(), number, false, false});
-        ends.push_back({flow.toTime.ns(), newLane[flow.toLane.index()].value(), number, true, !flow.toEnclosing});
+        const auto laneOf = [&](LaneId lane) { return newLane[lane.index()].value() & 0x3fffffffu; };
+        ends.push_back({flow.fromTime.ns(), number, laneOf(flow.fromLane), 0, 0});
+        ends.push_back({flow.toTime.ns(), number, laneOf(flow.toLane), 1, flow.toEnclosing ? 0u : 1u});
         Flow bound;
         bound.fromTime = flow.fromTime;
         bound.toTime = flow.toTime;

@@ -37,6 +37,12 @@ struct LinkEnd {
     }
 };
 
+/// An operator or annotation, and its External id.
+struct Caller {
+    uint64_t id = 0;
+    SpanId span;
+};
+
 /// Framework events of one External id, each ascending by span.
 struct IdGroup {
     std::vector<SpanId> operators, annotations;
@@ -151,18 +157,19 @@ private:
         });
     }
 
-    void collectCallers(const Lane& lane, const NumberFilter& wanted, std::vector<LinkEnd>& callers) const {
+    void collectCallers(const Lane& lane, const NumberFilter& wanted, std::vector<Caller>& callers) const {
         forValues(lane, AttributeKey::ExternalId, [&](SpanId span, const AttributeValue& id) {
             if (id.isText() || !wanted.mayHold(id.number))
                 return;
             const StringId category = m_in.spans.category(span);
             if (category == m_operator || category == m_annotation)
-                callers.push_back({id.number, 0, span, false, false, false});
+                callers.push_back({id.number, span});
         });
     }
 
     void linkExternalIds() {
-        std::vector<LinkEnd> called, callers;
+        std::vector<LinkEnd> called;
+        std::vector<Caller> callers;
         called.reserve(m_in.attributes.entries(AttributeKey::ExternalId).size()); // room that is not touched costs none
         for (const Lane* lane : m_frameworkLanes)
             collectCalled(*lane, called);
@@ -171,7 +178,7 @@ private:
             wanted.add(end.id);
         for (const Lane* lane : m_frameworkLanes)
             collectCallers(*lane, wanted, callers);
-        const auto byId = [](const LinkEnd& end) { return end.id; };
+        const auto byId = [](const auto& end) { return end.id; };
         sortByKey(called, byId);
         sortByKey(callers, byId);
         m_out.links.reserve(m_out.links.size() + called.size());
