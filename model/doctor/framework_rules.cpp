@@ -3,7 +3,11 @@
 #include "model/doctor/framework_rules.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <string>
+#include <unordered_map>
+#include <vector>
 
 namespace model {
 namespace {
@@ -12,6 +16,15 @@ bool hasLayer(const Capture& capture, WorkerId worker, Layer layer) {
     return std::any_of(capture.lanes().all().begin(), capture.lanes().all().end(), [&](const Lane& lane) {
         return lane.worker == worker && lane.layer == layer && lane.spanCount > 0;
     });
+}
+
+/// "cudaLaunchKernel", "hipMemcpyAsync": by what such calls are named, whatever the back end.
+bool givesWorkToTheDevice(std::string_view name) {
+    std::string lower(name);
+    std::transform(lower.begin(), lower.end(), lower.begin(),
+                   [](unsigned char c) { return static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c); });
+    return lower.find("launch") != std::string::npos || lower.find("memcpy") != std::string::npos ||
+           lower.find("memset") != std::string::npos;
 }
 
 bool hasPrivateUse1(const Capture& capture, WorkerId worker) {
@@ -33,12 +46,55 @@ void checkFrameworkPartners(const Capture& capture, Findings& findings) {
         const std::string& subject = capture.workers()[i].name;
         if (!hasLayer(capture, worker, Layer::Runtime))
             findings.add(Severity::Info, "framework.no_runtime", subject,
-                         "There is a framework trace and no Neuron runtime trace beside it: no operator can be tied to an execution.",
+                         "There is a framework trace and no Neuron runtime trace beside it: no operator can be tied to "
+                         "an execution.",
                          "Add ProfileMode.RUNTIME to the modes of NeuronConfig, and keep the whole folder together.");
         else if (!hasPrivateUse1(capture, worker))
-            findings.add(Severity::Warning, "framework.no_privateuse1", subject,
-                         "The framework trace has no privateuse1_* events, so no operator can be tied to the runtime by id.",
-                         "Add ProfilerActivity.PrivateUse1 to the activities of torch.profiler.");
+            findings.add(
+                Severity::Warning, "framework.no_privateuse1", subject,
+                "The framework trace has no privateuse1_* events, so no operator can be tied to the runtime by id.",
+                "Add ProfilerActivity.PrivateUse1 to the activities of torch.profiler.");
+    }
+}
+
+void checkDeviceRecords(const Capture& capture, Findings& findings) {
+    std::map<WorkerId, std::set<AttributeValue>> recorded;
+    std::map<WorkerId, std::vector<AttributeValue>> given;
+    std::unordered_map<uint32_t, bool> givesWork; // by name
+    const AttributeColumn& correlations = capture.attributes().entries(AttributeKey::Correlation);
+    for (size_t i = 0; i < correlations.size(); ++i) {
+        const auto [span, correlation] = correlations[i];
+        const Lane& lane = capture.lanes()[capture.lanes().laneOf(span)];
+        if (lane.layer != Layer::Framework)
+            continue;
+        const StringId name = capture.spans().name(span);
+        const auto [known, isNew] = givesWork.try_emplace(name.value(), false);
+        if (isNew)
+            known->second = givesWorkToTheDevice(capture.text(name));
+        if (!lane.stream.empty())
+            recorded[lane.worker].insert(correlation);
+        else if (known->second)
+            given[lane.worker].push_back(correlation);
+    }
+    for (const auto& [worker, calls] : given) {
+        const std::set<AttributeValue>& known = recorded[worker];
+        const auto missing =
+            static_cast<uint64_t>(std::count_if(calls.begin(), calls.end(), [&](const AttributeValue& correlation) {
+                return !known.contains(correlation);
+            }));
+        if (missing > 0)
+            findings.add(Finding{
+                .severity = Severity::Warning,
+                .code = "framework.no_device_record",
+                .subject = capture.workers()[worker.index()].name,
+                .message =
+                    std::to_string(missing) + " of " + std::to_string(calls.size()) +
+                    " launches in the framework trace have no device record: their time on the device is in no sum.",
+                .advice =
+                    "Synchronize before the profiler stops, warm it up for a step before the active one, and profile "
+                    "fewer steps if its buffers ran full.",
+                .offset = {},
+                .count = missing});
     }
 }
 

@@ -6,9 +6,13 @@
 
 namespace model {
 
-/// A framework trace with no runtime trace of its worker, or one whose PrivateUse1 activity was off: no operator can be tied
-/// to the device then.
+/// A framework trace with no runtime trace of its worker, or one whose PrivateUse1 activity was off: no operator can be
+/// tied to the device then.
 void checkFrameworkPartners(const Capture& capture, Findings& findings);
+
+/// Calls of a framework's runtime that give the device work (a launch, a copy) whose correlation no event of a stream
+/// has: "n of m have no device record". A recorder loses such at its start, or its buffers ran full.
+void checkDeviceRecords(const Capture& capture, Findings& findings);
 
 /// A capture that a program wrote as an example.
 void checkSynthetic(const Capture& capture, Findings& findings);

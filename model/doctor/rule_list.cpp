@@ -46,6 +46,7 @@ std::span<const FindingRule> ruleList() {
         FindingRule{"framework traces and their partners",
                     checkFrameworkPartners,
                     {"framework.no_runtime", "framework.no_privateuse1"}},
+        FindingRule{"launches without a device record", checkDeviceRecords, {"framework.no_device_record"}},
         FindingRule{"DGE notifications", checkDgeNotifications, {"profile.no_dge"}},
         FindingRule{"where device time is from", checkDeviceTimeSource, {"framework.device_time"}},
         FindingRule{"active steps", checkSteps, {"framework.no_step", "framework.one_step"}},
