@@ -122,7 +122,7 @@ EventsEnd StrictReader::Parser::events(std::string_view text, size_t from, uint6
         end.at = from + *next;
         if (m_text[*next] != '{')
             return end;
-        found = {};
+        found.clear();
         found.offset = offset + end.at;
         next = fields<false>(next + 1, found);
         if (!next)

@@ -34,6 +34,15 @@ struct TraceEvent {
     std::array<std::string_view, static_cast<size_t>(EventArgument::Count_)> known = {};
 
     std::string_view argument(EventArgument which) const { return known[static_cast<size_t>(which)]; }
+    /// As new, field by field: quicker than a copy of a new one, and this is done for every event.
+    void clear() {
+        for (std::string_view* field :
+             {&name, &category, &phase, &timestamp, &duration, &process, &thread, &id, &bindingPoint, &scopedId})
+            *field = {};
+        for (std::string_view& field : known)
+            field = {};
+        arguments = nullptr;
+    }
 };
 
 // Keys are given from behind their opening quote on, with the closing one, as they stand in the text.
