@@ -197,7 +197,7 @@ Result<std::shared_ptr<const Capture>> CaptureBuilder::seal(const Progress& prog
         return cancelled;
     gatherRawSpans();
     const std::vector<LaneId> newLane = sortLanes();
-    layOut(newLane, run);
+    layOut(newLane, run, progress);
     if (progress.cancelled())
         return cancelled;
     std::vector<std::function<void()>> tasks = {
@@ -278,8 +278,9 @@ void CaptureBuilder::gatherRawSpans() {
     m_columns.resize(laneCount());
 }
 
-/// Brings the spans into the store, lane by lane; few lanes at a time, since a lane on its way takes much memory.
-void CaptureBuilder::layOut(const std::vector<LaneId>& newLane, const RunTasks& run) {
+/// Brings the spans into the store, lane by lane, until cancelled; few lanes at a time, since a lane on its way takes
+/// much memory.
+void CaptureBuilder::layOut(const std::vector<LaneId>& newLane, const RunTasks& run, const Progress& progress) {
     constexpr size_t kSpansAtATime = 100'000, kWorthThreads = 20'000;
     std::vector<Lane>& lanes = m_capture->m_lanes.m_lanes;
     std::vector<LaneId> oldLane(lanes.size());
@@ -293,7 +294,7 @@ void CaptureBuilder::layOut(const std::vector<LaneId>& newLane, const RunTasks& 
         onTheirWay.clear();
         spans = 0;
     };
-    for (size_t lane = 0; lane < lanes.size(); ++lane) {
+    for (size_t lane = 0; lane < lanes.size() && !progress.cancelled(); ++lane) {
         if (const auto placed = m_placed.find(oldLane[lane]); placed != m_placed.end()) {
             append();
             SpanLayout::append(m_capture->m_spans, lanes[lane], *placed->second);

@@ -138,7 +138,7 @@ private:
     };
     SpanColumns& columnsOf(LaneId lane);
     void gatherRawSpans();
-    void layOut(const std::vector<LaneId>& newLane, const RunTasks& run);
+    void layOut(const std::vector<LaneId>& newLane, const RunTasks& run, const Progress& progress);
     void appendLanes(const std::vector<LaneOnItsWay*>& lanes, const RunTasks& run);
     void appendAttribute(AttributeKey key, LaneOnItsWay& lane);
     void bindFlows(const std::vector<LaneId>& newLane);
