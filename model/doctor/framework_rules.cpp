@@ -84,7 +84,7 @@ void checkDeviceRecords(const Capture& capture, Findings& findings) {
             }));
         if (missing > 0)
             findings.add(Finding{
-                .severity = Severity::Warning,
+                .severity = Severity::Info,
                 .code = "framework.no_device_record",
                 .subject = capture.workers()[worker.index()].name,
                 .message =

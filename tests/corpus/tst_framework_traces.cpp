@@ -74,6 +74,7 @@ class TestFrameworkTraces : public QObject {
 private slots:
     void nestsExactlyAsWritten_data();
     void nestsExactlyAsWritten();
+    void launchesWithoutADeviceRecordAreCounted();
     void largeIntegersKeepTheirDigits();
     void ascendIdsAboveADoubleStayDistinct();
     void metadataEventsMakeNoRows();
@@ -124,6 +125,13 @@ void TestFrameworkTraces::nestsExactlyAsWritten() {
     QCOMPARE(int(countOf(*capture, "framework.overlaps")), overlaps);
     QCOMPARE(int(capture->flows().size()), arrows);
     QCOMPARE(capture->findings().count(Severity::Warning) + capture->findings().count(Severity::Error), size_t(0));
+}
+
+/// Counted by a script of its own over the JSON: of 6330 launches, copies and memsets 235 memsets have no event of a
+/// stream.
+void TestFrameworkTraces::launchesWithoutADeviceRecordAreCounted() {
+    OPEN_OR_SKIP(capture, "framework/hta_ns_resolution_trace/rank-0.Apr_03_18_51_38.1102.pt.trace.json.gz");
+    QCOMPARE(int(countOf(*capture, "framework.no_device_record")), 235);
 }
 
 void TestFrameworkTraces::largeIntegersKeepTheirDigits() {
