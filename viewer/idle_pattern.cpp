@@ -80,6 +80,8 @@ IdleColour idleColourOf(model::IdleCause cause) {
 }
 
 QChar idleLetterOf(model::IdleCause cause) {
+    if (cause == model::IdleCause::RuntimeSubmit)
+        return u'D';
     if (cause == model::IdleCause::RuntimeCall)
         return u'R';
     if (cause == model::IdleCause::Synchronize)

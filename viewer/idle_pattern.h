@@ -17,8 +17,8 @@ namespace viewer {
 /// The look that a cause of idle time has. Causes of one kind share it: runtime submit, launch and other runtime calls
 /// are "launch"; waiting for dispatch and synchronize are "waiting for host".
 IdleColour idleColourOf(model::IdleCause cause);
-/// One letter for a cause where its name has no room: those that share a look differ in it, but for the two of a
-/// launch.
+/// One letter for a cause where its name has no room; no two have the same. D: the runtime dispatches; R: it is in
+/// another call; W: the host waits.
 QChar idleLetterOf(model::IdleCause cause);
 
 /// A square of a cause's ground and hatch that repeats without a seam, kIdleTilePx wide at 1x; opaque. Made for one

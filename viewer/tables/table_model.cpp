@@ -86,6 +86,8 @@ void TableModel::show(const model::TableEntry* entry, std::shared_ptr<const mode
         int first = columnOf(*entry, "device_ns"); // what is wanted first is what took longest
         if (first < 0)
             first = columnOf(*entry, "gap_duration_ns");
+        if (columnOf(*entry, "group_by") >= 0)
+            first = -1; // several groupings stand one behind the other
         m_wish = {m_wish.filter, first, first >= 0, m_wish.chip};
         m_barColumn = barColumn(*entry);
         m_engineColumn = columnOf(*entry, "engine");

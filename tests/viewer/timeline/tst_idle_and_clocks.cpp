@@ -126,11 +126,9 @@ void TestIdleAndClocks::idleTimeIsHatchedAndWorkIsSolid() {
 void TestIdleAndClocks::causesHaveDifferentPatterns() {
     QVERIFY(coloursOf(named("transfer")) != coloursOf(named("barrier")));
     std::set<QChar> letters;
-    for (const auto cause : {model::IdleCause::ModelSwitch, model::IdleCause::WaitingForDispatch,
-                             model::IdleCause::Transfer, model::IdleCause::Allocation, model::IdleCause::Barrier,
-                             model::IdleCause::RuntimeCall, model::IdleCause::Synchronize})
-        letters.insert(idleLetterOf(cause));
-    QCOMPARE(letters.size(), std::size_t(7));
+    for (std::size_t cause = 0; cause < model::kIdleCauseCount; ++cause)
+        letters.insert(idleLetterOf(static_cast<model::IdleCause>(cause)));
+    QCOMPARE(letters.size(), model::kIdleCauseCount);
 }
 
 void TestIdleAndClocks::idleTimeKeepsItsPatternWhenOthersDim() {
