@@ -34,10 +34,23 @@ QString documentSummary(const model::Capture& capture) {
     };
     std::set<std::pair<model::WorkerId, int>> cores;
     std::set<std::tuple<model::WorkerId, int, uint64_t>> executions;
+    std::map<std::tuple<model::WorkerId, int, int>, size_t> withoutId; // by physical core
     for (const model::Execution& execution : capture.executions()) {
         cores.emplace(execution.worker, execution.core);
-        executions.emplace(execution.worker, execution.nc, execution.execId);
+        if (execution.hasExecId)
+            executions.emplace(execution.worker, execution.nc, execution.execId);
+        else
+            ++withoutId[{execution.worker, execution.nc, execution.core}];
     }
+    // Without an id nothing tells which cores ran one execution together: the core that ran the most ran them all.
+    std::map<std::pair<model::WorkerId, int>, size_t> most;
+    for (const auto& [key, count] : withoutId) {
+        size_t& of = most[{std::get<0>(key), std::get<1>(key)}];
+        of = std::max(of, count);
+    }
+    size_t executionCount = executions.size();
+    for (const auto& entry : most)
+        executionCount += entry.second;
     size_t instructions = 0;
     for (const model::DeviceProfile& profile : capture.profiles())
         instructions += profile.instructions.size();
@@ -45,8 +58,8 @@ QString documentSummary(const model::Capture& capture) {
     parts += counted(capture.workers().size(), u"worker"_s, u"workers"_s);
     if (!cores.empty())
         parts += counted(cores.size(), u"core"_s, u"cores"_s);
-    if (!executions.empty())
-        parts += counted(executions.size(), u"execution"_s, u"executions"_s);
+    if (executionCount > 0)
+        parts += counted(executionCount, u"execution"_s, u"executions"_s);
     if (instructions > 0)
         parts += counted(instructions, u"instruction"_s, u"instructions"_s);
     parts += counted(capture.spans().size(), u"span"_s, u"spans"_s);

@@ -32,8 +32,10 @@ struct Execution {
     std::optional<Duration> scheduleLatency; ///< operator's start → schedule's start
     std::optional<Duration> queueWait;       ///< schedule's start → device start: with the schedule latency before it and the execution
                                        ///< after it, no moment is counted twice or left out
-    std::optional<LinkMethod> link;          ///< how its operator was found
-    Confidence confidence = 0;
+    std::optional<LinkMethod> link; ///< how its operator was found: the weakest step of operator → dispatch → wait → device
+    Confidence confidence = 0;      ///< of that step
+    LinkMethod dispatchLink = LinkMethod::Nesting; ///< the weakest step of dispatch → wait → device
+    Confidence dispatchConfidence = 0;             ///< of that step; 0 without a dispatch
     ProfileId profile;          ///< the NTFF that holds its instructions, when found
     int profileExecution = -1;  ///< index into DeviceProfile::executions
 };

@@ -12,6 +12,7 @@
 namespace model {
 namespace {
 
+constexpr Confidence kByNesting = 0.95f;
 constexpr Confidence kByMapping = 0.95f;
 constexpr Confidence kByOrder = 0.7f;
 constexpr Confidence kByThread = 0.8f;
@@ -87,6 +88,36 @@ std::optional<uint64_t> sequenceIdOf(const LinkInput& input, SpanId span) {
     if (error != std::errc() || end != text.data() + text.size())
         return std::nullopt;
     return number;
+}
+
+std::vector<SpanId> linkByNesting(const LinkInput& input, const DispatchInput& events, LinkResult& result) {
+    struct Thread {
+        std::vector<SpanId> operators, open;
+    };
+    std::map<LaneId, Thread> threads;
+    for (const SpanId event : events.hostEvents)
+        if (!result.calls[event.index()].valid())
+            threads[input.lanes.laneOf(event)].open.push_back(event);
+    for (const SpanId call : events.operators)
+        if (const auto thread = threads.find(input.lanes.laneOf(call)); thread != threads.end())
+            thread->second.operators.push_back(call);
+    std::vector<SpanId> nested;
+    for (auto& [lane, thread] : threads) {
+        AroundSweep sweep(input.spans, std::move(thread.operators));
+        std::sort(thread.open.begin(), thread.open.end(), [&](SpanId a, SpanId b) {
+            return std::pair(input.spans.start(a), a) < std::pair(input.spans.start(b), b);
+        });
+        for (const SpanId event : thread.open) {
+            const SpanId call = sweep.at(input.spans.start(event));
+            if (!call.valid() || input.spans.end(call) < input.spans.end(event))
+                continue;
+            result.calls[event.index()] = call;
+            result.links.push_back({call, event, LinkMethod::Nesting, kByNesting});
+            nested.push_back(event);
+        }
+    }
+    std::sort(nested.begin(), nested.end());
+    return nested;
 }
 
 void linkByMapping(const LinkInput& input, const DispatchInput& events, LinkResult& result, DispatchCalls& calls) {

@@ -24,6 +24,9 @@ struct DispatchInput {
 /// The sequence id of an event: a number, or a text that holds one, decimal or behind 0x.
 std::optional<uint64_t> sequenceIdOf(const LinkInput& input, SpanId span);
 
+/// Host events whose operator no id tells: the smallest operator that holds the event on its own thread. Confidence
+/// 0.95. Returns the events, ascending.
+std::vector<SpanId> linkByNesting(const LinkInput& input, const DispatchInput& events, LinkResult& result);
 /// framework_mapping file: the dispatch of that sequence id belongs to the operator with that "Sequence number" and
 /// "Fwd thread id" (both must be there and equal). Confidence 0.95. Dispatches that have an operator keep it.
 void linkByMapping(const LinkInput& input, const DispatchInput& events, LinkResult& result, DispatchCalls& calls);

@@ -19,7 +19,9 @@ namespace model {
 namespace {
 
 constexpr Confidence kByExternalId = 0.95f;
+constexpr Confidence kByNesting = 0.95f;
 constexpr Confidence kBySequence = 1.0f;
+constexpr Confidence kByTime = 0.4f;
 constexpr Confidence kByCorrelation = 0.95f;
 
 /// Events that have an External id or a correlation in common.
@@ -403,7 +405,9 @@ private:
             collectBindable(*lane);
             collectSequences(*lane);
         }
+        m_nested = linkByNesting(m_in, m_events, m_out);
         linkSequences();
+        reportSharedSequences();
         linkByMapping(m_in, m_events, m_out, m_found);
         if (m_found.empty() && !m_boundBySequence)
             linkByOrder(m_in, m_events, m_out, m_found);
@@ -421,8 +425,53 @@ private:
             for (const auto& [rank, event] : events)
                 eventsOf[nearest(schedules->second, event)].push_back(event);
             for (const auto& [schedule, senders] : eventsOf)
-                linkSchedule(schedule, senders);
+                if (const size_t count = claimants(senders); count > 1)
+                    linkShared(schedule, senders, count);
+                else
+                    linkSchedule(schedule, senders);
         }
+    }
+
+    /// How many operators have events of one sequence id.
+    size_t claimants(const std::vector<SpanId>& senders) const {
+        std::set<SpanId> calls;
+        for (const SpanId event : senders)
+            if (const SpanId call = m_out.calls[event.index()]; call.valid())
+                calls.insert(call);
+        return calls.size();
+    }
+
+    /// One dispatch cannot be that of several operators: the one that began last before it is the likeliest.
+    void linkShared(SpanId schedule, const std::vector<SpanId>& senders, size_t count) {
+        ++m_sharedSequences;
+        m_claims += count;
+        const Timestamp at = m_in.spans.start(schedule);
+        SpanId best;
+        for (const SpanId event : senders)
+            if (m_in.spans.start(event) <= at && m_out.calls[event.index()].valid() &&
+                (!best.valid() || m_in.spans.start(best) < m_in.spans.start(event)))
+                best = event;
+        if (!best.valid())
+            return;
+        link(best, schedule, LinkMethod::Time, kByTime);
+        m_out.calls[schedule.index()] = m_out.calls[best.index()];
+        m_found[schedule] = {LinkMethod::Time, kByTime};
+    }
+
+    void reportSharedSequences() {
+        if (m_sharedSequences == 0)
+            return;
+        Finding finding{Severity::Warning,
+                        "framework.sequence_shared",
+                        m_in.workers[m_worker.index()].name,
+                        std::to_string(m_claims) + " operators claim " + std::to_string(m_sharedSequences) +
+                            (m_sharedSequences == 1 ? " sequence id" : " sequence ids") +
+                            ", and an execution is of one operator: they are tied to it by time only, so its device "
+                            "time may stand under a wrong one.",
+                        "Capture again; if it is the same, trust the rows of these operators only together.",
+                        std::nullopt,
+                        m_claims};
+        m_in.findings.add(std::move(finding));
     }
 
     /// A sequence id that came again (the runtime was opened anew) is that of the call nearest in time.
@@ -443,7 +492,10 @@ private:
             if (!call.valid())
                 continue;
             m_out.calls[schedule.index()] = call;
-            m_found[schedule] = {LinkMethod::Sequence, event == call ? kBySequence : kByExternalId};
+            const bool nested = std::binary_search(m_nested.begin(), m_nested.end(), event);
+            m_found[schedule] = nested
+                                    ? DispatchCall{LinkMethod::Nesting, kByNesting}
+                                    : DispatchCall{LinkMethod::Sequence, event == call ? kBySequence : kByExternalId};
             return;
         }
     }
@@ -482,7 +534,8 @@ private:
     std::string m_pid;     // of the runtime trace; empty: not known
     std::set<std::string> m_processes;
     TimeRange m_frameworkRange = kNothing, m_runtimeRange = kNothing;
-    uint64_t m_overlaps = 0;
+    std::vector<SpanId> m_nested; // host events whose operator is the one around them, ascending
+    uint64_t m_overlaps = 0, m_sharedSequences = 0, m_claims = 0;
     bool m_hasFramework = false, m_hasRuntime = false, m_boundBySequence = false;
 };
 

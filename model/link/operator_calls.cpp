@@ -54,8 +54,9 @@ void passToExecution(const LinkInput& input, Execution& execution, const Dispatc
                      std::vector<SpanId>& calls) {
     const SpanId call = calls[execution.schedule.index()];
     execution.operatorCall = call;
-    execution.link = how.method;
-    execution.confidence = how.confidence;
+    const bool dispatchIsWeaker = execution.dispatchConfidence < how.confidence;
+    execution.link = dispatchIsWeaker ? execution.dispatchLink : how.method;
+    execution.confidence = dispatchIsWeaker ? execution.dispatchConfidence : how.confidence;
     execution.scheduleLatency = input.spans.start(execution.schedule) - input.spans.start(call);
     for (const SpanId span : {execution.pre, execution.wait, execution.post, execution.hardware})
         if (span.valid() && !calls[span.index()].valid())

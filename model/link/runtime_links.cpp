@@ -300,10 +300,20 @@ private:
              gap >= -kTouchNs && gap <= kTouchNs ? LinkMethod::Touch : LinkMethod::ExecId, kById);
     }
 
+    /// The weakest step from the dispatch to the device. What is found by exec_id below it is certain; where there is
+    /// no wait, the way leads over kbl_exec_pre, which lies in the dispatch.
+    static void setDispatchLink(Execution& execution, const Made& made) {
+        if (!execution.schedule.valid())
+            return;
+        execution.dispatchLink = made.method;
+        execution.dispatchConfidence = made.confidence;
+    }
+
     void finish() {
         for (Execution& execution : m_found) {
             if (execution.schedule.valid())
                 execution.queueWait = execution.start - start(execution.schedule);
+            setDispatchLink(execution, m_made[execution.hardware]);
             if (execution.modelId) {
                 const auto [entry, isNew] = m_programs.try_emplace(*execution.modelId);
                 if (isNew)
