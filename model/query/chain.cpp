@@ -28,6 +28,13 @@ std::optional<Duration> gapBetween(const Capture& capture, SpanId cause, SpanId 
     return capture.spans().start(effect) - capture.spans().end(cause);
 }
 
+/// How long before its cause an effect starts that ends before its cause starts.
+std::optional<Duration> beforeOf(const Capture& capture, SpanId cause, SpanId effect, Duration effectLength) {
+    const Timestamp begin = capture.axisStart(cause), start = capture.axisStart(effect);
+    const bool apart = start < begin && start + effectLength <= begin;
+    return apart && gapBetween(capture, cause, effect) ? std::optional(begin - start) : std::nullopt;
+}
+
 /// How long after its cause an effect starts that ends no later than its cause.
 std::optional<Duration> insideOf(const Capture& capture, SpanId cause, SpanId effect, Duration effectLength) {
     const Timestamp begin = capture.axisStart(cause), start = capture.axisStart(effect);
@@ -71,7 +78,7 @@ public:
         std::vector<Link> single;
         std::map<LaneId, std::vector<Link>> bundles;
         for (const Link& link : m_capture.linksFrom(span)) {
-            if (!m_seen.insert(link.to).second)
+            if (m_seen.contains(link.to))
                 continue;
             const LaneId lane = m_capture.lanes().laneOf(link.to);
             if (m_capture.lanes()[lane].layer == Layer::Device)
@@ -82,9 +89,10 @@ public:
         std::stable_sort(single.begin(), single.end(), [&](const Link& a, const Link& b) {
             return m_capture.axisStart(a.to) < m_capture.axisStart(b.to);
         });
-        for (const Link& link : single)
-            if (const auto hop = add(parent, link, {link.to}))
-                follow(*hop);
+        for (const Link& link : single) // what a hop further down leads to hangs there
+            if (!m_seen.contains(link.to))
+                if (const auto hop = add(parent, link, {link.to}))
+                    follow(*hop);
         for (const auto& [lane, links] : bundles) {
             std::vector<SpanId> members;
             for (const Link& link : links)
@@ -131,6 +139,7 @@ private:
         if (m_hops.size() >= m_most)
             return std::nullopt;
         link.to = members.front();
+        m_seen.insert(members.begin(), members.end());
         Timestamp end = m_capture.spans().end(members.front());
         for (const SpanId member : members)
             end = std::max(end, m_capture.spans().end(member));
@@ -143,6 +152,7 @@ private:
         hop.duration = end - m_capture.spans().start(hop.span);
         takeWholeExecution(hop, m_hops[parent].span);
         hop.inside = insideOf(m_capture, m_hops[parent].span, hop.span, hop.duration);
+        hop.before = beforeOf(m_capture, m_hops[parent].span, hop.span, hop.duration);
         m_hops.push_back(hop);
         return m_hops.size() - 1;
     }
@@ -173,6 +183,7 @@ std::vector<ChainHop> chainOf(const Capture& capture, SpanId span, size_t most) 
         hops.back().parent = static_cast<int>(hops.size()) - 2;
         hops.back().gap = gapBetween(capture, link.from, link.to);
         hops.back().inside = insideOf(capture, link.from, link.to, hops.back().duration);
+        hops.back().before = beforeOf(capture, link.from, link.to, hops.back().duration);
     }
     Downstream(capture, hops, std::max(most, hops.size())).follow(hops.size() - 1);
     return hops;

@@ -23,6 +23,7 @@ namespace {
 constexpr int kHopPx = 24;
 constexpr int kLinkPx = 22;
 constexpr int kInsetPx = 12;
+constexpr int kGapPx = 104;
 
 QString fromView(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
@@ -67,8 +68,18 @@ QString gapText(const model::ChainHop& hop) {
         return u"own clock"_s;
     if (hop.inside)
         return signedDurationText(hop.inside->ns()) + u" inside"_s;
+    if (hop.before)
+        return u"begins "_s + durationText(hop.before->ns()) + u" before it"_s;
     const QString text = signedDurationText(hop.gap->ns());
     return hop.gap->ns() < 0 ? QString(text + u" overlap"_s) : text;
+}
+
+/// The gap from the hop just above, or from the one that it names.
+QString gapText(const model::Capture& capture, const std::vector<model::ChainHop>& hops, size_t index) {
+    const model::ChainHop& hop = hops[index];
+    const bool isAbove = hop.parent < 0 || static_cast<size_t>(hop.parent) + 1 == index;
+    return isAbove ? gapText(hop)
+                   : QString(gapText(hop) + u" from "_s + nameOf(capture, hops[static_cast<size_t>(hop.parent)]));
 }
 
 } // namespace
@@ -125,7 +136,7 @@ private:
         const Theme& theme = *look.theme;
         const int top = 6 + index * (kHopPx + kLinkPx);
         if (hop.link)
-            paintLink(painter, hop, top - kLinkPx);
+            paintLink(painter, static_cast<size_t>(index), top - kLinkPx);
         const QRect row(0, top, width(), kHopPx);
         const bool current = hop.span == m_panel->m_state->focused();
         if (current || (hasFocus() && index == m_cursor))
@@ -150,7 +161,8 @@ private:
     }
 
     /// Its dash says how sure it is, as the arrow on the timeline does.
-    void paintLink(QPainter& painter, const model::ChainHop& hop, int top) const {
+    void paintLink(QPainter& painter, size_t index, int top) const {
+        const model::ChainHop& hop = m_panel->m_hops[index];
         const Theme& theme = *m_panel->m_look.theme;
         const std::string_view word = model::confidenceWord(hop.link->confidence);
         QPen pen(theme.linkArrow, 1.5);
@@ -163,10 +175,15 @@ private:
         painter.setFont(m_panel->m_look.fonts.caption);
         painter.setPen(theme.text3);
         const QRect row(kInsetPx + 22, top, width() - 2 * kInsetPx - 22, kLinkPx);
-        painter.drawText(row, Qt::AlignVCenter, gapText(hop));
-        painter.drawText(row.adjusted(104, 0, 0, 0), Qt::AlignVCenter,
-                         fromView(model::linkMethodName(hop.link->method)));
-        painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter, fromView(word));
+        const QFontMetrics metrics = painter.fontMetrics();
+        const QString method = fromView(model::linkMethodName(hop.link->method)), sure = fromView(word);
+        const int room = row.width() - metrics.horizontalAdvance(method) - metrics.horizontalAdvance(sure) - 16;
+        const QString gap = metrics.elidedText(gapText(*m_panel->m_state->capture(), m_panel->m_hops, index),
+                                               Qt::ElideRight, std::max(room, kGapPx));
+        painter.drawText(row, Qt::AlignVCenter, gap);
+        const int after = std::max(kGapPx, metrics.horizontalAdvance(gap) + 8);
+        painter.drawText(row.adjusted(after, 0, 0, 0), Qt::AlignVCenter, method);
+        painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter, sure);
     }
 
     ChainPanel* m_panel;
@@ -265,8 +282,9 @@ void ChainPanel::focusList() {
 }
 
 QString ChainPanel::linkText(const model::ChainHop& hop) const {
-    return gapText(hop) + u" · "_s + fromView(model::linkMethodName(hop.link->method)) + u" · "_s +
-           fromView(model::confidenceWord(hop.link->confidence));
+    const auto index = static_cast<size_t>(&hop - m_hops.data());
+    return gapText(*m_state->capture(), m_hops, index) + u" · "_s + fromView(model::linkMethodName(hop.link->method)) +
+           u" · "_s + fromView(model::confidenceWord(hop.link->confidence));
 }
 
 QString ChainPanel::text() const {

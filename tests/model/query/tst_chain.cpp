@@ -51,6 +51,8 @@ private slots:
     void tellsTheGapOfEachHop();
     void tellsWhereAnEffectLiesWithinItsCause();
     void countsAllInstructionsOfAnExecutionOnATrack();
+    void hangsEachHopBelowTheOneJustAboveItIfThatIsItsCause();
+    void tellsAnEffectThatEndsBeforeItsCauseFromAnOverlap();
     void aSpanWithoutLinksStandsAlone();
 };
 
@@ -137,6 +139,43 @@ void TestChain::countsAllInstructionsOfAnExecutionOnATrack() {
         tracks += count > 1;
     }
     QVERIFY(tracks >= 4);
+}
+
+void TestChain::hangsEachHopBelowTheOneJustAboveItIfThatIsItsCause() {
+    const auto capture = oneOperator().load();
+    const auto hops = chainOf(*capture, spanOf(*capture, "aten::mul", Layer::Framework));
+    const std::vector<std::string> names = namesOf(*capture, hops);
+    const auto at = [&](std::string_view name) {
+        return static_cast<int>(std::find(names.begin(), names.end(), name) - names.begin());
+    };
+    const ChainHop& wait = hops.at(static_cast<size_t>(at("kbl_exec_wait")));
+    QCOMPARE(wait.parent, at("kbl_exec_pre")); // and not the dispatch, which leads to the wait as well
+    QCOMPARE(at("kbl_exec_wait"), at("kbl_exec_pre") + 1);
+    QVERIFY(wait.link->method == LinkMethod::ExecId);
+    QCOMPARE(hops.at(static_cast<size_t>(at("kbl_exec_post"))).parent, at("kbl_exec_wait"));
+    for (size_t i = 1; i < hops.size(); ++i)
+        for (const Link& link : capture->linksFrom(hops[i - 1].span))
+            if (link.to == hops[i].span)
+                QCOMPARE(hops[i].parent, static_cast<int>(i) - 1);
+}
+
+void TestChain::tellsAnEffectThatEndsBeforeItsCauseFromAnOverlap() {
+    Recording recording;
+    recording.hasFramework = true;
+    const auto sequence = recording.run({.execId = 1, .schedule = 20'000, .run = 50'000, .runLength = 100'000});
+    recording.operatorCall("aten::mul", 100'000, 40'000, 7, sequence); // its clock is off: long after the dispatch
+    const auto capture = recording.load();
+    const auto hops = chainOf(*capture, spanOf(*capture, "aten::mul", Layer::Framework));
+    size_t before = 0;
+    for (const ChainHop& hop : hops)
+        if (hop.before) {
+            ++before;
+            QCOMPARE(hop.before->ns(), (capture->axisStart(hop.link->from) - capture->axisStart(hop.span)).ns());
+            QVERIFY(capture->axisStart(hop.span) + hop.duration <= capture->axisStart(hop.link->from));
+        }
+    QCOMPARE(before, size_t(1));
+    for (const ChainHop& hop : chainOf(*oneOperator().load(), hops.front().span))
+        QVERIFY(!hop.before);
 }
 
 void TestChain::aSpanWithoutLinksStandsAlone() {
