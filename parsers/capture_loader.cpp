@@ -101,8 +101,6 @@ std::string emptyMeans(model::FileRole role) {
     switch (role) {
     case model::FileRole::Neff:
         return "This file has 0 bytes: it was not copied, or its disk was full.";
-    case model::FileRole::Ntff:
-        return "This device profile has 0 bytes: normal for a core that ran nothing while capturing.";
     default:
         return "This file has 0 bytes: its recording was not switched on, or nothing ran.";
     }
@@ -134,7 +132,8 @@ void Loader::recognise(PendingFile& file) {
     if (file.scanned.sizeBytes == 0) {
         entry.role = roleOfName(fileNameOf(file.scanned.path));
         entry.state = model::FileState::Empty;
-        if (entry.role != model::FileRole::Unknown)
+        // Whether a device profile may be empty is seen when all is together.
+        if (entry.role != model::FileRole::Unknown && entry.role != model::FileRole::Ntff)
             findings().add(model::Severity::Info, "file.empty", file.scanned.path, emptyMeans(entry.role),
                            emptyAdvice(entry.role));
         return;
@@ -187,7 +186,8 @@ void Loader::parse(PendingFile& file) {
     const size_t programsBefore = m_builder.programs().size();
     model::Status status = model::Done{};
     try {
-        status = file.parser->parse({file.id, worker, *file.bytes, m_builder, m_progress, m_tree.reopener(file.scanned.path)});
+        status = file.parser->parse(
+            {file.id, worker, *file.bytes, m_builder, m_progress, m_tree.reopener(file.scanned.path)});
     } catch (const std::exception& problem) {
         // A parser ends its libraries' exceptions itself; what still comes here is memory that ran out.
         status = model::Error{std::string("Reading stopped: ") + problem.what() + ".", file.scanned.path};

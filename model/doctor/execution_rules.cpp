@@ -22,11 +22,6 @@ void add(Findings& findings, Severity severity, const char* code, const std::str
     findings.add({severity, code, subject, std::move(message), advice, std::nullopt, count});
 }
 
-/// "1.234 µs" would be a rounding; whole ns are exact.
-std::string ns(Duration duration) {
-    return std::to_string(duration.ns()) + " ns";
-}
-
 /// All spans of the runtime's own lanes of a worker.
 template <class Visit>
 void forEachRuntimeSpan(const Capture& capture, WorkerId worker, Visit&& visit) {
@@ -73,6 +68,15 @@ uint64_t waitsWithoutHardware(const Capture& capture, const RuntimeTrace& trace)
     return count;
 }
 
+/// "kbl_exec_pre of 2, nc_exec_running of 1": those that are missing at all.
+std::string missingParts(std::initializer_list<std::pair<const char*, uint64_t>> parts) {
+    std::string text;
+    for (const auto& [name, count] : parts)
+        if (count > 0)
+            text += (text.empty() ? "" : ", ") + std::string(name) + " of " + number(count);
+    return text;
+}
+
 } // namespace
 
 void checkExecutions(const Capture& capture, Findings& findings) {
@@ -83,6 +87,7 @@ void checkExecutions(const Capture& capture, Findings& findings) {
         const std::string& subject = worker.name;
         std::map<std::tuple<int, uint64_t>, std::set<int>> cores;
         uint64_t incomplete = 0, withoutId = 0;
+        uint64_t withoutPre = 0, withoutWait = 0, withoutPost = 0;
         for (const Execution& execution : capture.executions()) {
             if (execution.worker != trace.worker)
                 continue;
@@ -90,15 +95,23 @@ void checkExecutions(const Capture& capture, Findings& findings) {
             if (!execution.hasExecId)
                 continue;
             cores[{execution.nc, execution.execId}].insert(execution.core);
+            withoutPre += !execution.pre.valid();
+            withoutWait += !execution.wait.valid();
+            withoutPost += !execution.post.valid();
             incomplete += !execution.pre.valid() || !execution.wait.valid() || !execution.post.valid();
         }
-        incomplete += waitsWithoutHardware(capture, trace);
+        const uint64_t withoutHardware = waitsWithoutHardware(capture, trace);
+        incomplete += withoutHardware;
         const char* advice = "Leave kbl_exec_* and nc_exec_running in NEURON_RT_INSPECT_EVENT_FILTER_TYPE, and end the "
                              "capture after the work is done.";
         if (incomplete > 0)
             add(findings, Severity::Warning, "execution.incomplete", subject,
-                counted(incomplete, "execution lacks one of its", "executions lack one of their") +
-                    " events (kbl_exec_pre, _wait, _post, nc_exec_running).",
+                counted(incomplete, "execution lacks one of its", "executions lack one of their") + " events: " +
+                    missingParts({{"kbl_exec_pre", withoutPre},
+                                  {"kbl_exec_wait", withoutWait},
+                                  {"kbl_exec_post", withoutPost},
+                                  {"nc_exec_running", withoutHardware}}) +
+                    ".",
                 advice, incomplete);
         if (withoutId > 0)
             add(findings, Severity::Warning, "execution.no_id", subject,
@@ -151,7 +164,7 @@ std::string warmUpOf(const Runs& runs) {
         return times.size() > 1 && times[1].ns() > 0 && times[0].ns() / 13 > times[1].ns() / 10;
     };
     const auto words = [](const char* what, const std::vector<Duration>& times) {
-        return what + ns(times[0]) + ", then " + ns(times[1]);
+        return what + microsecondsText(times[0].ns()) + ", then " + microsecondsText(times[1].ns());
     };
     if (longer(runs.device))
         return words("the device took ", runs.device);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/doctor/framework_rules.h"
 
+#include "model/doctor/rule_words.h"
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -96,6 +98,81 @@ void checkDeviceRecords(const Capture& capture, Findings& findings) {
                 .offset = {},
                 .count = missing});
     }
+}
+
+namespace {
+
+/// Calls `visit(worker, link)` for each link from a framework event to a dispatch of the runtime.
+template <class Visit>
+void forEachDispatchLink(const Capture& capture, Visit visit) {
+    for (const Link& link : capture.links()) {
+        const Lane& from = capture.lanes()[capture.lanes().laneOf(link.from)];
+        const Lane& to = capture.lanes()[capture.lanes().laneOf(link.to)];
+        if (from.layer == Layer::Framework && to.layer == Layer::Runtime)
+            visit(from.worker, link);
+    }
+}
+
+bool isGuess(LinkMethod method) {
+    return method == LinkMethod::Order || method == LinkMethod::Time || method == LinkMethod::Thread;
+}
+
+} // namespace
+
+void checkFrameworkClock(const Capture& capture, Findings& findings) {
+    constexpr int64_t kToleranceNs = 10'000;
+    struct Early {
+        uint64_t count = 0;
+        int64_t mostNs = 0;
+    };
+    std::map<WorkerId, Early> workers;
+    forEachDispatchLink(capture, [&](WorkerId worker, const Link& link) {
+        const SpanId call = capture.spans().operatorCall(link.to);
+        if (isGuess(link.method) || !call.valid())
+            return;
+        const int64_t early = (capture.spans().start(call) - capture.spans().start(link.to)).ns();
+        if (early <= kToleranceNs)
+            return;
+        ++workers[worker].count;
+        workers[worker].mostNs = std::max(workers[worker].mostNs, early);
+    });
+    for (const auto& [worker, early] : workers)
+        findings.add(Finding{
+            .severity = Severity::Warning,
+            .code = "framework.clock_wrong",
+            .subject = capture.workers()[worker.index()].name,
+            .message = counted(early.count, "dispatch begins", "dispatches begin") + " before the operator that sent " +
+                       (early.count == 1 ? "it" : "them") + ", by up to " + microsecondsText(early.mostNs) +
+                       ": the clocks of the framework and of the runtime do not agree, or the ids in the framework "
+                       "trace are not this run's. Schedule latencies and shares of framework and runtime are wrong by "
+                       "that much.",
+            .advice = "Keep the files of one run together, and do not set the host's clock while capturing; if it "
+                      "stays, trust no distance between framework and runtime.",
+            .offset = {},
+            .count = early.count});
+}
+
+void checkGuessedLinks(const Capture& capture, Findings& findings) {
+    struct Count {
+        uint64_t guessed = 0, sure = 0;
+    };
+    std::map<WorkerId, Count> workers;
+    forEachDispatchLink(capture, [&](WorkerId worker, const Link& link) {
+        ++(isGuess(link.method) ? workers[worker].guessed : workers[worker].sure);
+    });
+    for (const auto& [worker, count] : workers)
+        if (count.guessed > 0 && count.sure == 0)
+            findings.add(Finding{.severity = Severity::Info,
+                                 .code = "framework.weak_links",
+                                 .subject = capture.workers()[worker.index()].name,
+                                 .message = "No operator is tied to its dispatch by an id: " +
+                                            counted(count.guessed, "link is", "links are all") +
+                                            " by order or by time, so an execution may stand under another operator.",
+                                 .advice =
+                                     "Add ProfilerActivity.PrivateUse1 to the activities of torch.profiler, and set "
+                                     "correlate_device_time of NeuronConfig.",
+                                 .offset = {},
+                                 .count = count.guessed});
 }
 
 void checkSynthetic(const Capture& capture, Findings& findings) {

@@ -14,6 +14,13 @@ void checkFrameworkPartners(const Capture& capture, Findings& findings);
 /// has: "n of m have no device record". A recorder loses such at its start, or its buffers ran full.
 void checkDeviceRecords(const Capture& capture, Findings& findings);
 
+/// Dispatches that, by ids, belong to an operator which begins more than 10 µs after them: the clocks of the framework
+/// and of the runtime do not agree, or the ids do not.
+void checkFrameworkClock(const Capture& capture, Findings& findings);
+
+/// Workers all of whose operators are tied to their dispatches by order or by time.
+void checkGuessedLinks(const Capture& capture, Findings& findings);
+
 /// A capture that a program wrote as an example.
 void checkSynthetic(const Capture& capture, Findings& findings);
 

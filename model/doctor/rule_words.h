@@ -33,6 +33,15 @@ inline std::string signedMicroseconds(int64_t ns) {
     return (negative ? "-" : "+") + std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
 }
 
+/// Microseconds, exact: "70 µs", "0.5 µs", "12.345 µs".
+inline std::string microsecondsText(int64_t ns) {
+    const bool negative = ns < 0;
+    const uint64_t size = negative ? uint64_t{0} - static_cast<uint64_t>(ns) : static_cast<uint64_t>(ns);
+    std::string decimals = std::to_string(1000 + size % 1000).substr(1);
+    decimals.erase(decimals.find_last_not_of('0') + 1);
+    return (negative ? "-" : "") + std::to_string(size / 1000) + (decimals.empty() ? "" : "." + decimals) + " µs";
+}
+
 /// Numbers in words: "0–3", "0, 2 and 5".
 inline std::string listText(const std::set<int>& numbers) {
     if (numbers.size() > 2 && *numbers.rbegin() - *numbers.begin() + 1 == static_cast<int>(numbers.size()))

@@ -7,6 +7,7 @@
 #include "model/runtime/sync_index.h"
 
 #include <algorithm>
+#include <charconv>
 #include <map>
 #include <optional>
 #include <set>
@@ -101,6 +102,51 @@ void checkLaunches(const Capture& capture, Findings& findings) {
                 count.first);
 }
 
+namespace {
+
+/// The number of the core in profile_nc_<n>_session_<m>.ntff.
+std::optional<int> coreInName(std::string_view path) {
+    constexpr std::string_view kMark = "_nc_";
+    const size_t mark = path.rfind(kMark);
+    int core = 0;
+    if (mark == std::string_view::npos || mark + kMark.size() >= path.size())
+        return std::nullopt;
+    const char* begin = path.data() + mark + kMark.size();
+    return std::from_chars(begin, path.data() + path.size(), core).ec == std::errc() ? std::optional(core)
+                                                                                     : std::nullopt;
+}
+
+/// 0 bytes are normal for a core that ran nothing, and a loss for one that ran.
+void reportEmptyProfile(const Capture& capture, const CaptureFile& file, Findings& findings) {
+    const std::optional<int> core = coreInName(std::string_view(file.path).substr(file.path.rfind('/') + 1));
+    uint64_t executions = 0; // of the physical core that ran the most: they ran them together
+    std::map<int, uint64_t> ofCore;
+    bool anyRan = false;
+    for (const Execution& execution : capture.executions()) {
+        const bool isWorkers = !file.worker.valid() || execution.worker == file.worker;
+        anyRan = anyRan || isWorkers;
+        if (isWorkers && core && execution.nc == *core)
+            executions = std::max(executions, ++ofCore[execution.core]);
+    }
+    if (executions > 0)
+        add(findings, Severity::Warning, "profile.empty", file.path,
+            "This device profile has 0 bytes, and NC " + std::to_string(*core) + " ran " +
+                counted(executions, "execution", "executions") +
+                ": what its engines and DMA queues did is lost, and device time is that of whole executions.",
+            "Add ProfileMode.DEVICE to the modes of NeuronConfig, leave the core in its filter of cores, and end the "
+            "profiler before the process; check that the disk was not full.",
+            executions);
+    else
+        add(findings, Severity::Info, "file.empty", file.path,
+            core && anyRan ? "This device profile has 0 bytes: normal, NC " + std::to_string(*core) +
+                                 " ran nothing while capturing."
+                           : std::string("This device profile has 0 bytes: normal only for a core that ran nothing "
+                                         "while capturing."),
+            "");
+}
+
+} // namespace
+
 void checkModes(const Capture& capture, Findings& findings) {
     std::set<WorkerId> ran, profiled;
     for (const Execution& execution : capture.executions())
@@ -108,7 +154,9 @@ void checkModes(const Capture& capture, Findings& findings) {
     for (const DeviceProfile& profile : capture.profiles())
         profiled.insert(profile.worker);
     for (const CaptureFile& file : capture.files())
-        if (file.role == FileRole::Ntff)
+        if (file.role == FileRole::Ntff && file.state == FileState::Empty)
+            reportEmptyProfile(capture, file, findings);
+        else if (file.role == FileRole::Ntff)
             profiled.insert(file.worker);
     for (const WorkerId worker : ran)
         if (!profiled.contains(worker))
@@ -130,16 +178,20 @@ void checkLoads(const Capture& capture, Findings& findings) {
                 if (capture.spans().name(SpanId(i)) == load)
                     if (const auto model = capture.attributes().number(SpanId(i), AttributeKey::ModelId))
                         models[{lane.worker, *model}].loaded.insert(lane.nc);
-    bool anyRan = false;
+    std::set<WorkerId> ran, unknown; // workers where models ran; where executions do not tell theirs
     for (const Execution& execution : capture.executions())
         if (execution.modelId) {
             models[{execution.worker, *execution.modelId}].ran.insert(execution.nc);
-            anyRan = true;
+            ran.insert(execution.worker);
+        } else {
+            unknown.insert(execution.worker);
         }
     for (const auto& [key, cores] : models) {
+        if (!ran.contains(key.first) || unknown.contains(key.first))
+            continue;
         const std::string model = std::to_string(key.second);
         const std::string subject = nameOf(capture, key.first) + ", model " + model;
-        if (anyRan && cores.ran.empty())
+        if (cores.ran.empty())
             add(findings, Severity::Info, "model.never_ran", subject,
                 "Model " + model + " was loaded on NC " + listText(cores.loaded) + " and never executed.",
                 "If it should have run, capture for longer.");

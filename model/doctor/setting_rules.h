@@ -15,7 +15,8 @@ void checkSteps(const Capture& capture, Findings& findings);
 void checkSynchronize(const Capture& capture, Findings& findings);
 /// Launches of the runtime whose execution left no span on the device: "n of m have no device span".
 void checkLaunches(const Capture& capture, Findings& findings);
-/// Executions and no device profile of the worker: mode DEVICE was not asked for, or its files are elsewhere.
+/// Executions and no device profile of the worker: mode DEVICE was not asked for, or its files are elsewhere. Device
+/// profiles of 0 bytes: normal for a core that ran nothing, a loss for one that ran.
 void checkModes(const Capture& capture, Findings& findings);
 /// Models that were loaded and never ran, or that were loaded on more cores than they ran on.
 void checkLoads(const Capture& capture, Findings& findings);

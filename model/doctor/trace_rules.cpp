@@ -146,6 +146,59 @@ void checkSessionTimes(const Capture& capture, const RuntimeTrace& trace, const 
 
 } // namespace
 
+namespace {
+
+uint64_t waitsOf(const Capture& capture, const RuntimeTrace& trace) {
+    const StringId wait = capture.strings().find("kbl_exec_wait");
+    uint64_t count = 0;
+    for (const Lane& lane : capture.lanes().all())
+        if (lane.worker == trace.worker && lane.layer == Layer::Runtime && wait.valid())
+            for (uint32_t i = lane.firstSpan; i < lane.firstSpan + lane.spanCount; ++i)
+                count += capture.spans().name(SpanId(i)) == wait;
+    return count;
+}
+
+/// Device times that come before their cause or after their effect, by which one of the clocks is wrong.
+void checkCausality(const RuntimeFacts& facts, const std::string& subject, Findings& findings) {
+    std::string message;
+    if (facts.beginsEarly > 0)
+        message = counted(facts.beginsEarly, "execution begins", "executions begin") +
+                  " on the device before the host had sent it, by up to " + microsecondsText(facts.earliestNs) + ".";
+    if (facts.endsLate > 0)
+        message += (message.empty() ? "" : " ") + counted(facts.endsLate, "execution ends", "executions end") +
+                   " on the device after the host has seen it end, by up to " + microsecondsText(facts.latestNs) + ".";
+    if (!message.empty())
+        add(findings, Severity::Warning, "runtime.clock_wrong", subject, message,
+            "Treat distances between host and device as uncertain by that much.", facts.beginsEarly + facts.endsLate);
+}
+
+/// A physical core runs one program at a time: spans that overlap have a wrong time, or stand on a wrong core.
+void checkOverlaps(const Capture& capture, const RuntimeTrace& trace, const std::string& subject, Findings& findings) {
+    std::map<int, Timestamp> cores; // latest end so far
+    int64_t most = 0;
+    uint64_t count = 0;
+    for (const Execution& execution : capture.executions()) { // by worker and start
+        if (execution.worker != trace.worker || !execution.hardware.valid())
+            continue;
+        const Timestamp end = execution.start + execution.duration;
+        const auto [core, isNew] = cores.try_emplace(execution.core, end);
+        if (isNew)
+            continue;
+        const int64_t common = (std::min(core->second, end) - execution.start).ns();
+        count += common > 0;
+        most = std::max(most, common);
+        core->second = std::max(core->second, end);
+    }
+    if (count > 0)
+        add(findings, Severity::Warning, "execution.overlap", subject,
+            counted(count, "execution begins", "executions begin") +
+                " while the one before is still running on the same physical core, by up to " + microsecondsText(most) +
+                ": a core runs one at a time, so their times or their core are wrong.",
+            "Trust no sum of device time of these; capture again with one profiler on the machine.", count);
+}
+
+} // namespace
+
 void checkClocks(const Capture& capture, Findings& findings) {
     for (const RuntimeTrace& trace : capture.runtimeTraces()) {
         if (!hasEvents(trace))
@@ -153,9 +206,16 @@ void checkClocks(const Capture& capture, Findings& findings) {
         const std::string& subject = subjectOf(capture, trace);
         const RuntimeFacts& facts = trace.facts;
         if (facts.hardwareTimes == 0) {
+            const uint64_t waits = waitsOf(capture, trace);
             add(findings, Severity::Warning, "runtime.no_hardware", subject,
-                "There are no hardware events: nothing ran.",
-                "Run the model while capturing, and leave hardware events in NEURON_RT_INSPECT_EVENT_FILTER_TYPE.");
+                waits == 0
+                    ? std::string("There are no hardware events: nothing ran.")
+                    : "There are no hardware events, though " + counted(waits, "execution was", "executions were") +
+                          " waited for: when the device worked is not known.",
+                waits == 0 ? "Run the model while capturing, and leave hardware events in "
+                             "NEURON_RT_INSPECT_EVENT_FILTER_TYPE."
+                           : "Leave hardware events in NEURON_RT_INSPECT_EVENT_FILTER_TYPE and the core in "
+                             "NEURON_RT_INSPECT_EVENT_FILTER_NC.");
             continue;
         }
         if (trace.syncPoints.empty())
@@ -175,10 +235,8 @@ void checkClocks(const Capture& capture, Findings& findings) {
                     " µs are added: within that, distances between host and device are not known.",
                 "Draw no conclusion from gaps between host and device that are shorter than this.");
         checkSessionTimes(capture, trace, subject, findings);
-        if (trace.errorHighNs && *trace.errorHighNs < 0)
-            add(findings, Severity::Warning, "runtime.clock_wrong", subject,
-                "The device ends " + std::to_string(-*trace.errorHighNs) + " ns after the host has seen it end.",
-                "Treat distances between host and device as uncertain by that much.");
+        checkCausality(facts, subject, findings);
+        checkOverlaps(capture, trace, subject, findings);
     }
 }
 

@@ -235,11 +235,20 @@ void SpanMaker::measureError(const SyncIndex& syncs) {
         if (!phases.hardwareBegin)
             continue;
         Bounds& bound = bounds[syncs.ofExecution(key.first, phases.core, key.second)];
-        if (phases.preEnd)
-            keepMax(bound.low, saturatingSubtract(*phases.preEnd, *phases.hardwareBegin));
+        RuntimeFacts& facts = m_trace.facts;
+        if (phases.preEnd) {
+            const int64_t low = saturatingSubtract(*phases.preEnd, *phases.hardwareBegin);
+            keepMax(bound.low, low);
+            facts.beginsEarly += low > 0;
+            facts.earliestNs = std::max(facts.earliestNs, low);
+        }
         const std::optional<int64_t> drain = phases.drainBegin ? phases.drainBegin : phases.waitEnd;
-        if (drain && phases.hardwareEnd)
-            keepMin(bound.high, saturatingSubtract(*drain, *phases.hardwareEnd));
+        if (drain && phases.hardwareEnd) {
+            const int64_t high = saturatingSubtract(*drain, *phases.hardwareEnd);
+            keepMin(bound.high, high);
+            facts.endsLate += high < 0;
+            facts.latestNs = std::max(facts.latestNs, saturatingSubtract(0, high));
+        }
     }
     for (const auto& [sync, bound] : bounds) {
         if (!bound.low || !bound.high || *bound.low > *bound.high)

@@ -50,6 +50,10 @@ struct RuntimeFacts {
     uint64_t otherClock = 0;    ///< neither device time nor at the offset of a sync point
     uint64_t negative = 0;      ///< spans that end before they start
     uint64_t implausible = 0;   ///< spans and instants at a time that cannot be
+    uint64_t beginsEarly = 0;   ///< executions whose device begins before their kbl_exec_pre ended
+    uint64_t endsLate = 0;      ///< executions whose device ends after the host saw it end
+    int64_t earliestNs = 0;     ///< of the former, by how much at most
+    int64_t latestNs = 0;       ///< of the latter
     uint64_t outOfMemory = 0;   ///< allocations that failed with code 12
     uint64_t hbmContinued = 0;  ///< totals that continue a chain exactly
     uint64_t hbmStarts = 0;     ///< chains

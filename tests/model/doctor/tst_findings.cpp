@@ -65,6 +65,7 @@ private slots:
     void idleCaptures();
     void warmUpByTheDispatch();
     void emptyProfilesAreNormal();
+    void anEmptyProfileOfACoreThatRanIsALoss();
     void profilesOfALaterRun();
 };
 
@@ -139,7 +140,13 @@ void TestFindings::noDeviceProfile() {
     const QString message = messageOf(soundRecording(), "profile.none");
     QVERIFY(message.startsWith("Programs ran and there is no device profile (NTFF)"));
     Recording recording = soundRecording();
-    recording.files["profile_nc_0_session_0.ntff"] = "";
+    recording.files["profile_nc_0_session_0.ntff"] = ""; // an empty one is none
+    QCOMPARE(messageOf(recording, "profile.none"), message);
+    test_support::NtffWriter profile(6);
+    const test_support::Uuid uuid{1, 2, 3};
+    profile.program(uuid).graph("sg00", 4);
+    profile.execution(uuid, 1'000'000, 2'000'000);
+    recording.files["profile_nc_0_session_0.ntff"] = profile.bytes();
     QVERIFY(messageOf(recording, "profile.none").isEmpty());
 }
 
@@ -193,14 +200,24 @@ void TestFindings::warmUpByTheDispatch() {
         addExecution(recording.runtime, e);
     }
     expect(recording, "model.warm_up", Severity::Info,
-           "The first execution of model 555555555 is warm-up: its dispatch took 22000 ns, then 12000 ns.");
+           "The first execution of model 555555555 is warm-up: its dispatch took 22 µs, then 12 µs.");
 }
 
 void TestFindings::emptyProfilesAreNormal() {
     Recording recording = soundRecording();
-    recording.files["profile_nc_0_session_0.ntff"] = "";
+    recording.files["profile_nc_1_session_0.ntff"] = "";
     expect(recording, "file.empty", Severity::Info,
-           "This device profile has 0 bytes: normal for a core that ran nothing while capturing.");
+           "This device profile has 0 bytes: normal, NC 1 ran nothing while capturing.");
+}
+
+void TestFindings::anEmptyProfileOfACoreThatRanIsALoss() {
+    Recording recording = soundRecording();
+    recording.files["profile_nc_0_session_0.ntff"] = "";
+    expect(recording, "profile.empty", Severity::Warning,
+           "This device profile has 0 bytes, and NC 0 ran 2 executions: what its engines and DMA queues did is lost, "
+           "and device time is that of whole executions.",
+           2);
+    QVERIFY(!findingOf(*recording.load(), "file.empty"));
 }
 
 void TestFindings::profilesOfALaterRun() {
