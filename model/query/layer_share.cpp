@@ -24,13 +24,13 @@ bool isMark(std::string_view name, std::string_view category) {
     return name.starts_with("ProfilerStep#") || category == "Trace";
 }
 
-RangeSet busy(const Capture& capture, Layer layer, const std::function<bool(size_t lane)>& wanted,
+RangeSet busy(const Capture& capture, WorkerId worker, Layer layer, const std::function<bool(size_t lane)>& wanted,
               const std::function<bool(SpanId)>& counts) {
     RangeSet ranges;
     const SpanStore& spans = capture.spans();
     for (size_t i = 0; i < capture.lanes().size(); ++i) {
         const Lane& lane = capture.lanes()[LaneId(i)];
-        if (lane.layer != layer || !onHostClock(capture, lane) || !wanted(i))
+        if (lane.worker != worker || lane.layer != layer || !onHostClock(capture, lane) || !wanted(i))
             continue;
         for (uint32_t s = lane.firstSpan; s < lane.firstSpan + lane.spanCount; ++s) {
             const SpanId id(s);
@@ -41,8 +41,8 @@ RangeSet busy(const Capture& capture, Layer layer, const std::function<bool(size
     return joined(std::move(ranges));
 }
 
-/// When some core ran a program, the cores of one execution on one clock.
-RangeSet deviceTime(const Capture& capture) {
+/// When some core of a worker ran a program, the cores of one execution on one clock.
+RangeSet deviceTime(const Capture& capture, WorkerId worker) {
     const StringId running = capture.strings().find("nc_exec_running");
     std::unordered_map<SpanId, Duration> moved;
     for (const Execution& execution : capture.executions())
@@ -50,7 +50,7 @@ RangeSet deviceTime(const Capture& capture) {
     RangeSet ranges;
     const SpanStore& spans = capture.spans();
     for (const Lane& lane : capture.lanes().all()) {
-        if (lane.layer != Layer::Hardware || !onHostClock(capture, lane))
+        if (lane.worker != worker || lane.layer != Layer::Hardware || !onHostClock(capture, lane))
             continue;
         for (uint32_t s = lane.firstSpan; s < lane.firstSpan + lane.spanCount; ++s) {
             const SpanId id(s);
@@ -64,95 +64,85 @@ RangeSet deviceTime(const Capture& capture) {
     return joined(std::move(ranges));
 }
 
-/// From the first start to the last end on the host clock; the capture's own range when nothing stands on that clock.
-TimeRange extentOfSpans(const Capture& capture) {
-    TimeRange extent{Timestamp(INT64_MAX), Timestamp(INT64_MIN)};
-    for (const Lane& lane : capture.lanes().all()) {
-        if (!onHostClock(capture, lane))
-            continue;
-        for (uint32_t s = lane.firstSpan; s < lane.firstSpan + lane.spanCount; ++s) {
-            const SpanId id(s);
-            if (capture.spans().is(id, kSpanImplausible))
-                continue;
-            extent.begin = std::min(extent.begin, capture.spans().start(id));
-            extent.end = std::max(extent.end, capture.spans().end(id));
-        }
-    }
-    return extent.empty() ? capture.range() : extent;
-}
-
-RangeSet wallOf(const Capture& capture, LayerShare& share) {
-    RangeSet wall;
-    for (const SpanId step : capture.steps())
-        wall.push_back({capture.spans().start(step), capture.spans().end(step)});
-    wall = joined(std::move(wall));
-    share.stepCount = capture.steps().size();
-    if (wall.empty()) {
-        share.stepCount = 0;
-        share.subject = "first to last event";
-        wall = joined({extentOfSpans(capture)});
-    } else if (share.stepCount == 1) {
-        share.subject = capture.text(capture.spans().name(capture.steps().front()));
-    } else {
-        share.subject = std::to_string(share.stepCount) + " steps";
-    }
-    return wall;
-}
-
-/// The lanes of the runtime threads that launch executions; all runtime lanes when no execution is known.
-std::set<size_t> launchingLanes(const Capture& capture) {
+/// The lanes of a worker's runtime threads that launch executions; none when no execution is known.
+std::set<size_t> launchingLanes(const Capture& capture, WorkerId worker) {
     std::set<size_t> lanes;
     for (const Execution& execution : capture.executions())
         for (const SpanId span : {execution.schedule, execution.pre, execution.wait, execution.post})
-            if (span.valid())
+            if (execution.worker == worker && span.valid())
                 lanes.insert(capture.lanes().laneOf(span).index());
     return lanes;
+}
+
+/// Adds what one worker's wall went to.
+void addWall(const Capture& capture, const WorkerWall& of, const OperatorWork* work, LayerShare& share) {
+    const auto all = [](auto) { return true; };
+    const RangeSet device = deviceTime(capture, of.worker);
+    const std::set<size_t> launching = launchingLanes(capture, of.worker);
+    const RangeSet runtime = busy(
+        capture, of.worker, Layer::Runtime, [&](size_t lane) { return launching.empty() || launching.contains(lane); },
+        all);
+    // A stream's lane shows when the device worked, as the framework saw it; it is no work of the framework.
+    const RangeSet framework = busy(
+        capture, of.worker, Layer::Framework, [&](size_t lane) { return capture.lanes()[LaneId(lane)].stream.empty(); },
+        [&](SpanId id) {
+            return !isMark(capture.text(capture.spans().name(id)), capture.text(capture.spans().category(id)));
+        });
+
+    share.hasExecutions |= !device.empty();
+    RangeSet rest = of.wall;
+    const auto take = [&rest](const RangeSet& layer, Duration& part) {
+        part = part + totalLength(intersection(rest, layer));
+        rest = without(rest, layer);
+    };
+    take(work ? work->own : device, share.device);
+    if (work)
+        take(work->others, share.queued);
+    take(runtime, share.runtime);
+    take(framework, share.framework);
+    // What nobody launches with (loading a program, moving a tensor) explains what nothing else does.
+    take(busy(capture, of.worker, Layer::Runtime, all, all), share.runtime);
+    share.unknown = share.unknown + totalLength(rest);
 }
 
 } // namespace
 
 LayerShare layerShare(const Capture& capture) {
-    LayerShare named;
-    const RangeSet wall = wallOf(capture, named);
-    LayerShare share = layerShare(capture, wall, named.subject);
-    share.stepCount = named.stepCount;
+    std::vector<WorkerWall> walls = wholeWall(capture);
+    if (walls.empty()) // nothing stands on the host clock
+        walls.push_back({WorkerId(), joined({capture.range()})});
+    const size_t steps = capture.steps().size();
+    const std::string subject = steps == 0   ? "first to last event"
+                                : steps == 1 ? std::string(capture.text(capture.spans().name(capture.steps().front())))
+                                             : std::to_string(steps) + " steps";
+    LayerShare share = layerShare(capture, walls, subject);
+    share.stepCount = steps;
     return share;
 }
 
-LayerShare layerShare(const Capture& capture, const RangeSet& wall, std::string subject) {
+LayerShare layerShare(const Capture& capture, const std::vector<WorkerWall>& walls, std::string subject,
+                      const std::map<WorkerId, OperatorWork>* work) {
+    static const OperatorWork kNone;
     LayerShare share;
     share.subject = std::move(subject);
-    for (const RuntimeTrace& trace : capture.runtimeTraces())
-        share.hasRuntimeTrace |= trace.file.valid();
-    if (!wall.empty())
-        share.span = {wall.front().begin, wall.back().end};
-    share.wall = totalLength(wall);
-
-    const auto all = [](auto) { return true; };
-    const RangeSet device = deviceTime(capture);
-    const std::set<size_t> launching = launchingLanes(capture);
-    const RangeSet runtime = busy(
-        capture, Layer::Runtime, [&](size_t lane) { return launching.empty() || launching.contains(lane); }, all);
-    // A stream's lane shows when the device worked, as the framework saw it; it is no work of the framework.
-    const RangeSet framework = busy(
-        capture, Layer::Framework, [&](size_t lane) { return capture.lanes()[LaneId(lane)].stream.empty(); },
-        [&](SpanId id) {
-            return !isMark(capture.text(capture.spans().name(id)), capture.text(capture.spans().category(id)));
-        });
-
-    share.hasExecutions = !device.empty();
-    RangeSet rest = wall;
-    const auto take = [&rest](const RangeSet& layer) {
-        const Duration taken = totalLength(intersection(rest, layer));
-        rest = without(rest, layer);
-        return taken;
-    };
-    share.device = take(device);
-    share.runtime = take(runtime);
-    share.framework = take(framework);
-    // What nobody launches with (loading a program, moving a tensor) explains what nothing else does.
-    share.runtime = share.runtime + take(busy(capture, Layer::Runtime, all, all));
-    share.unknown = totalLength(rest);
+    share.wall = totalLength(walls);
+    for (const WorkerWall& of : walls) {
+        for (const RuntimeTrace& trace : capture.runtimeTraces())
+            share.hasRuntimeTrace |= (trace.worker == of.worker || !of.worker.valid()) && trace.file.valid();
+        if (!of.wall.empty()) {
+            const TimeRange extent{of.wall.front().begin, of.wall.back().end};
+            share.span = share.workers == 0 ? extent
+                                            : TimeRange{std::min(share.span.begin, extent.begin),
+                                                        std::max(share.span.end, extent.end)};
+            ++share.workers;
+        }
+        const OperatorWork* its = nullptr;
+        if (work) {
+            const auto found = work->find(of.worker);
+            its = found == work->end() ? &kNone : &found->second;
+        }
+        addWall(capture, of, its, share);
+    }
     return share;
 }
 

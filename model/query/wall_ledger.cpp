@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/query/wall_ledger.h"
 
+#include "model/query/worker_wall.h"
+
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -30,27 +32,6 @@ struct WorkerTime {
 
 bool isOnHostClock(const Capture& capture, const Lane& lane) {
     return !(lane.clock.valid() && capture.clocks()[lane.clock.index()].own);
-}
-
-/// From the first event of each worker on the host clock to its last; empty for one that has none.
-std::vector<TimeRange> extentsOf(const Capture& capture) {
-    constexpr TimeRange kNone{Timestamp(std::numeric_limits<int64_t>::max()),
-                              Timestamp(std::numeric_limits<int64_t>::min())};
-    std::vector<TimeRange> extents(capture.workers().size(), kNone);
-    for (const Lane& lane : capture.lanes().all()) {
-        if (!lane.worker.valid() || !isOnHostClock(capture, lane))
-            continue;
-        TimeRange& extent = extents[lane.worker.index()];
-        for (uint32_t i = lane.firstSpan; i < lane.firstSpan + lane.spanCount; ++i)
-            if (const SpanId span(i); !capture.spans().is(span, kSpanImplausible)) {
-                extent.begin = std::min(extent.begin, capture.spans().start(span));
-                extent.end = std::max(extent.end, capture.spans().end(span));
-            }
-    }
-    for (TimeRange& extent : extents)
-        if (extent.empty())
-            extent = {};
-    return extents;
 }
 
 /// The part of a joined set that touches a range. O(log set + touching).
@@ -319,12 +300,9 @@ std::vector<StepLedger> wallLedger(const Capture& capture) {
                            {capture.spans().start(step), capture.spans().end(step)},
                            {},
                            {}});
-    if (capture.steps().empty()) {
-        const std::vector<TimeRange> extents = extentsOf(capture);
-        for (size_t i = 0; i < extents.size(); ++i)
-            if (!extents[i].empty())
-                ledgers.push_back({"whole capture", {}, WorkerId(i), extents[i], {}, {}});
-    }
+    if (capture.steps().empty())
+        for (const WorkerWall& of : wholeWall(capture))
+            ledgers.push_back({"whole capture", {}, of.worker, {of.wall.front().begin, of.wall.back().end}, {}, {}});
     for (StepLedger& ledger : ledgers) {
         const RangeSet wall = joined({ledger.wall});
         fillDevice(timeOf(ledger.worker), wall, ledger);
@@ -334,13 +312,7 @@ std::vector<StepLedger> wallLedger(const Capture& capture) {
 }
 
 Duration ledgerWall(const Capture& capture) {
-    Duration wall;
-    for (const SpanId step : capture.steps())
-        wall = wall + capture.spans().duration(step);
-    if (capture.steps().empty())
-        for (const TimeRange& extent : extentsOf(capture))
-            wall = wall + extent.length();
-    return wall;
+    return totalLength(wholeWall(capture));
 }
 
 } // namespace model

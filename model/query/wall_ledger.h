@@ -59,7 +59,7 @@ StepLedger wallLedgerOf(const Capture& capture, WorkerId worker, const RangeSet&
 /// to its last. O(spans log spans): not on the GUI thread.
 std::vector<StepLedger> wallLedger(const Capture& capture);
 
-/// The sum of their walls. O(spans) without steps, else O(steps).
+/// The sum of their walls, what steps of one worker share counted once. O(spans) without steps, else O(steps).
 Duration ledgerWall(const Capture& capture);
 
 } // namespace model

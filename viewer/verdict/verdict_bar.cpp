@@ -121,8 +121,14 @@ void VerdictBar::paintText(QPainter& painter, int room) const {
                      painter.fontMetrics().elidedText(m_sentence, Qt::ElideRight, room));
     painter.setFont(m_look.fonts.caption);
     painter.setPen(theme.text3);
-    painter.drawText(QRect(kInsetPx, 25, room, 17), Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(coverage(), Qt::ElideMiddle, room));
+    // What comes last, the note on what the times are, is never cut while there is room for it at all.
+    const QString text = coverage();
+    const QString last = m_loading ? QString() : text.mid(std::max<qsizetype>(0, text.lastIndexOf(u" · "_s)));
+    const int rest = room - painter.fontMetrics().horizontalAdvance(last);
+    painter.drawText(
+        QRect(kInsetPx, 25, room, 17), Qt::AlignVCenter,
+        rest > 0 ? QString(painter.fontMetrics().elidedText(text.chopped(last.size()), Qt::ElideMiddle, rest) + last)
+                 : painter.fontMetrics().elidedText(text, Qt::ElideMiddle, room));
 }
 
 void VerdictBar::paintSegments(QPainter& painter, QRect bar) const {

@@ -35,7 +35,11 @@ QString subjectText(const VerdictAnswer& answer) {
     if (!answer.scope.operatorName.empty())
         text += u" · "_s + countText(verdict.calls, u"call"_s, u"calls"_s);
     text += u" · "_s + durationText(verdict.share.wall.ns());
-    return isKnown(verdict.share) ? QString(text + u" of wall"_s) : text;
+    if (isKnown(verdict.share))
+        text += u" of wall"_s;
+    if (verdict.share.workers > 1)
+        text += u" of "_s + countText(verdict.share.workers, {}, u"workers"_s).simplified();
+    return text;
 }
 
 /// "framework-bound · idle longest for launch, 391.2 µs"
@@ -55,8 +59,9 @@ QString cautionWords(const std::string& code) {
         std::string_view code;
         const char16_t* text;
     };
-    static constexpr std::array<Words, 11> kWords = {{
+    static constexpr std::array<Words, 12> kWords = {{
         {"one_call", u"n = 1 call: no spread"},
+        {"one_execution", u"n = 1 execution: no spread"},
         {"one_step", u"n = 1 step: no spread"},
         {"warm_up", u"warm-up"},
         {"no_synchronize", u"no synchronize"},
@@ -122,12 +127,14 @@ QStringList coverageTexts(const VerdictAnswer& answer) {
     QString note = fromView(model::kVerdictNote);
     note.chop(1);
     note[0] = note[0].toLower();
+    const QString shortNote = fromView(model::kShortVerdictNote);
     QStringList texts;
-    if (!evidence.isEmpty())
-        texts += subject + u" · "_s + evidence + u" · "_s + note;
-    const bool waits = answer.verdict.bound != model::Bound::Device; // then what for says more than the note
-    texts += subject + u" · "_s + (waits && !evidence.isEmpty() ? evidence : note);
-    texts += subject;
+    for (const QString& words : {note, shortNote})
+        if (!evidence.isEmpty())
+            texts += subject + u" · "_s + evidence + u" · "_s + words;
+    if (evidence.isEmpty())
+        texts += subject + u" · "_s + note;
+    texts += subject + u" · "_s + shortNote;
     return texts;
 }
 
@@ -136,6 +143,7 @@ std::vector<VerdictPart> verdictParts(const model::Verdict& verdict) {
     if (!isKnown(share))
         return {};
     return {{LayerColour::Device, u"device"_s, share.device.ns()},
+            {LayerColour::Hardware, u"queued"_s, share.queued.ns()},
             {LayerColour::Runtime, u"runtime"_s, share.runtime.ns()},
             {LayerColour::Framework, u"framework"_s, share.framework.ns()},
             {LayerColour::Unknown, u"unknown"_s, share.unknown.ns()}};
@@ -160,9 +168,13 @@ QString verdictTip(const VerdictAnswer& answer) {
     const model::Verdict& verdict = answer.verdict;
     QStringList lines = {QString::fromStdString(verdict.sentence), subjectText(answer)};
     const auto wall = static_cast<double>(std::max<int64_t>(1, verdict.share.wall.ns()));
-    for (const VerdictPart& part : verdictParts(verdict))
-        lines +=
-            part.name + u"  "_s + percentText(static_cast<double>(part.ns) / wall) + u"  "_s + durationText(part.ns);
+    for (const VerdictPart& part : verdictParts(verdict)) {
+        const bool queued = part.layer == LayerColour::Hardware;
+        if (queued && part.ns == 0)
+            continue;
+        lines += (queued ? u"queued behind other work"_s : part.name) + u"  "_s +
+                 percentText(static_cast<double>(part.ns) / wall) + u"  "_s + durationText(part.ns);
+    }
     if (const QString evidence = evidenceText(verdict); !evidence.isEmpty())
         lines += evidence;
     lines += fromView(model::kVerdictNote);

@@ -31,9 +31,10 @@ struct VerdictPart {
 };
 
 /// What the verdict covers, from the fullest to the shortest way to say it: "aten::mul · 3 calls · 1 250.0 µs of wall ·
-/// …", "range · 412.0 µs of wall", "ProfilerStep#3 · 3 208.4 µs of wall". Never empty.
+/// …", "range · 412.0 µs of wall", "ProfilerStep#3 · 3 208.4 µs of wall". Never empty. Each way to say it of a capture
+/// that has device time ends with the note that belongs to every verdict, or with its short form.
 QStringList coverageTexts(const VerdictAnswer& answer);
-/// Device, runtime, framework, unknown; none where the capture does not tell.
+/// Device, queued, runtime, framework, unknown; none where the capture does not tell.
 std::vector<VerdictPart> verdictParts(const model::Verdict& verdict);
 /// How many there were, what makes the evidence thin, how sure the clocks are, the worst finding. From the most
 /// important on; the one of the findings is last and is always to be seen.

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Neurite authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/query/verdict.h"
+#include "model/query/wall_ledger.h"
 
 #include "tests/model/recording.h"
 
@@ -67,6 +68,15 @@ private slots:
     void noLinksAreACaution();
     void launchesWithoutDeviceSpansAreACaution();
     void aProfileTakesItsCautionAway();
+    void whatIsWaitedForInItsStepIsNoCaution_data();
+    void whatIsWaitedForInItsStepIsNoCaution();
+    void anOperatorHasNoTimeOfOthers();
+    void workOfOthersAheadOfAnOperatorIsQueued();
+    void onlyTheOperatorsOwnExecutionsMakeItsEvidenceThin();
+    void executionsOfOperatorsWithinCount();
+    void anotherWorkersTimeIsNoPartOfAStep();
+    void workersAddUpAsInTheLedger();
+    void oneExecutionWithoutStepsNamesNoLimit();
 };
 
 void TestVerdict::theSamplesAreBoundByTheDevice_data() {
@@ -209,6 +219,153 @@ void TestVerdict::launchesWithoutDeviceSpansAreACaution() {
 void TestVerdict::aProfileTakesItsCautionAway() {
     QVERIFY(cautionsOf(verdictOf(*threeSteps(100'000).load())).contains("no_profile"));
     QVERIFY(!cautionsOf(verdictOf(*sample("naive"))).contains("no_profile"));
+}
+
+void TestVerdict::whatIsWaitedForInItsStepIsNoCaution_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<qint64>("from");
+    QTest::addColumn<qint64>("to");
+    QTest::newRow("aten::add") << "aten::add" << qint64(0) << qint64(0);
+    QTest::newRow("aten::mean") << "aten::mean" << qint64(0) << qint64(0);
+    QTest::newRow("the middle") << "" << qint64(500'000) << qint64(1'600'000);
+    QTest::newRow("the beginning") << "" << qint64(0) << qint64(400'000);
+}
+
+void TestVerdict::whatIsWaitedForInItsStepIsNoCaution() {
+    QFETCH(QString, name);
+    QFETCH(qint64, from);
+    QFETCH(qint64, to);
+    const auto capture = sample("naive");
+    const Timestamp begin = capture->spans().start(capture->steps().front());
+    VerdictScope scope;
+    scope.operatorName = name.toStdString();
+    if (name.isEmpty())
+        scope.range = TimeRange{begin + Duration(from), begin + Duration(to)};
+    QVERIFY(!cautionsOf(verdictOf(*capture, scope)).contains("no_synchronize"));
+}
+
+Duration sumOf(const LayerShare& share) {
+    return share.device + share.queued + share.runtime + share.framework + share.unknown;
+}
+
+void TestVerdict::anOperatorHasNoTimeOfOthers() {
+    VerdictScope scope;
+    scope.operatorName = "aten::add";
+    const Verdict verdict = verdictOf(*sample("naive"), scope);
+    QCOMPARE(verdict.share.device.ns(), int64_t(434'600));
+    QCOMPARE(verdict.bound, Bound::Queue);
+    QCOMPARE(sumOf(verdict.share).ns(), verdict.share.wall.ns());
+    QCOMPARE(QString::fromStdString(verdict.sentence),
+             QString::fromUtf8("aten::add waits 48.0\u202f% of its time behind other work"));
+}
+
+/// One step of 1 ms. aten::mm launches what runs from 100 to 100 + `ahead` µs, then aten::add what runs 50 µs after it.
+Recording oneAfterTheOther(int64_t ahead) {
+    Recording recording;
+    recording.event("user_annotation", "ProfilerStep#0", 0, 1'000'000);
+    recording.operatorCall("aten::mm", 10'000, 30'000, 1,
+                           recording.run({.execId = 0, .schedule = 25'000, .run = 100'000, .runLength = ahead}));
+    recording.operatorCall(
+        "aten::add", 150'000, 30'000, 2,
+        recording.run({.execId = 1, .schedule = 165'000, .run = 110'000 + ahead, .runLength = 50'000}));
+    return recording;
+}
+
+void TestVerdict::workOfOthersAheadOfAnOperatorIsQueued() {
+    VerdictScope scope;
+    scope.operatorName = "aten::add";
+    const auto capture = oneAfterTheOther(300'000).load();
+    const Verdict verdict = verdictOf(*capture, scope);
+    // From its call at 150 to 460: behind the other until 400, its own from 410 on.
+    QCOMPARE(verdict.share.wall.ns(), int64_t(310'000));
+    QCOMPARE(verdict.share.queued.ns(), int64_t(250'000));
+    QCOMPARE(verdict.share.device.ns(), int64_t(50'000));
+    QCOMPARE(verdict.share.idle().ns(), int64_t(10'000));
+    QCOMPARE(verdict.bound, Bound::Queue);
+    scope.operatorName = "aten::mm"; // nothing is ahead of it, and what runs later is not its own
+    QCOMPARE(verdictOf(*capture, scope).share.queued.ns(), int64_t(0));
+    QCOMPARE(verdictOf(*capture, scope).share.device.ns(), int64_t(300'000));
+    QCOMPARE(verdictOf(*capture).share.queued.ns(), int64_t(0));
+}
+
+void TestVerdict::onlyTheOperatorsOwnExecutionsMakeItsEvidenceThin() {
+    const auto capture = oneAfterTheOther(1'000'000).load(); // both end after the step
+    VerdictScope scope;
+    scope.operatorName = "aten::add";
+    const Verdict verdict = verdictOf(*capture, scope);
+    QVERIFY(cautionsOf(verdict).contains("no_synchronize"));
+    QVERIFY(!cautionsOf(verdict).contains("warm_up")); // the other ran the program first
+    for (const Caution& caution : verdict.cautions)
+        QVERIFY2(caution.code != "no_synchronize" || caution.text.starts_with("1 execution "), caution.text.c_str());
+}
+
+void TestVerdict::executionsOfOperatorsWithinCount() {
+    Recording recording;
+    recording.event("user_annotation", "ProfilerStep#0", 0, 1'000'000);
+    recording.event("cpu_op", "aten::mean", 5'000, 40'000);
+    recording.operatorCall("aten::sum", 10'000, 30'000, 1,
+                           recording.run({.execId = 0, .schedule = 25'000, .run = 100'000, .runLength = 300'000}));
+    VerdictScope scope;
+    scope.operatorName = "aten::mean";
+    const Verdict verdict = verdictOf(*recording.load(), scope);
+    QCOMPARE(verdict.share.wall.ns(), int64_t(395'000));
+    QCOMPARE(verdict.share.device.ns(), int64_t(300'000));
+}
+
+/// Two workers, a step of 600 µs each, the first of which keeps its core busy for 400 µs and the second for 100.
+std::shared_ptr<const Capture> twoWorkers() {
+    std::map<std::string, std::string> files;
+    for (const int worker : {0, 1}) {
+        Recording recording;
+        recording.folder = "/run/i-0abc_pid_4" + std::to_string(worker);
+        recording.info.pid = 40 + worker;
+        recording.event("user_annotation", "ProfilerStep#1", 0, 600'000);
+        recording.run({.execId = 0, .schedule = 50'000, .run = 100'000, .runLength = worker == 0 ? 400'000 : 100'000});
+        for (const auto& [path, bytes] : recording.write())
+            files[path] = bytes;
+    }
+    return loadFiles(files, "/run");
+}
+
+void TestVerdict::anotherWorkersTimeIsNoPartOfAStep() {
+    const auto capture = twoWorkers();
+    QCOMPARE(capture->steps().size(), size_t(2));
+    QSet<qint64> device;
+    for (const size_t step : {0, 1}) {
+        const Verdict verdict = ofStep(*capture, step);
+        QCOMPARE(verdict.share.wall.ns(), int64_t(600'000));
+        QCOMPARE(sumOf(verdict.share).ns(), int64_t(600'000));
+        device.insert(verdict.share.device.ns());
+    }
+    QCOMPARE(device, (QSet<qint64>{400'000, 100'000}));
+}
+
+void TestVerdict::workersAddUpAsInTheLedger() {
+    const auto capture = twoWorkers();
+    const Verdict all = verdictOf(*capture);
+    QCOMPARE(all.share.workers, size_t(2));
+    QCOMPARE(all.share.wall.ns(), ledgerWall(*capture).ns());
+    QCOMPARE(all.share.device.ns(), int64_t(500'000));
+    QCOMPARE(sumOf(all.share).ns(), int64_t(1'200'000));
+    VerdictScope scope;
+    scope.range = TimeRange{Timestamp(Recording::at(150'000)), Timestamp(Recording::at(250'000))};
+    const Verdict range = verdictOf(*capture, scope);
+    QCOMPARE(range.share.wall.ns(), int64_t(200'000));
+    QCOMPARE(range.share.device.ns(), int64_t(150'000));
+}
+
+void TestVerdict::oneExecutionWithoutStepsNamesNoLimit() {
+    Recording recording;
+    recording.call(test_support::RuntimeEvent::CopyIn, 0, 900'000, Recording::kDispatch);
+    recording.run({.execId = 0, .schedule = 930'000, .run = 950'000, .runLength = 50'000});
+    const Verdict verdict = verdictOf(*recording.load());
+    QCOMPARE(verdict.bound, Bound::Unknown);
+    QVERIFY(cautionsOf(verdict).contains("one_execution"));
+    const QString sentence = QString::fromStdString(verdict.sentence);
+    QVERIFY2(sentence.startsWith("The device waits ") && sentence.endsWith(" of this capture, mostly for transfer"),
+             qPrintable(sentence));
+    recording.run({.execId = 1, .schedule = 1'930'000, .run = 1'950'000, .runLength = 50'000});
+    QVERIFY(!cautionsOf(verdictOf(*recording.load())).contains("one_execution"));
 }
 
 QTEST_GUILESS_MAIN(TestVerdict)

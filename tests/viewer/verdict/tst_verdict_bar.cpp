@@ -88,7 +88,7 @@ private slots:
         VerdictAnswer made = answer(1, 412'000, 2);
         made.scope.operatorName = made.verdict.share.subject = "aten::mul";
         made.verdict.calls = 3;
-        QCOMPARE(coverageTexts(made).back(), u"aten::mul · 3 calls · 412.0\u202fµs of wall"_s);
+        QVERIFY(coverageTexts(made).back().startsWith(u"aten::mul · 3 calls · 412.0\u202fµs of wall · "_s));
         QCOMPARE(verdictChips(made).front().text, u"n = 3 calls"_s);
         made.verdict.calls = 1;
         QVERIFY(coverageTexts(made).back().startsWith(u"aten::mul · 1 call · "_s));
@@ -98,13 +98,43 @@ private slots:
         VerdictAnswer made = answer(1, 412'000, 0);
         made.scope.range = model::TimeRange{model::Timestamp(0), model::Timestamp(412'000)};
         made.verdict.share.subject = "the selected range";
-        QCOMPARE(coverageTexts(made).back(), u"range · 412.0\u202fµs of wall"_s);
+        QCOMPARE(coverageTexts(made).back(), u"range · 412.0\u202fµs of wall · device time, not latency"_s);
+        made.verdict.share.workers = 2;
+        QVERIFY(coverageTexts(made).back().startsWith(u"range · 412.0\u202fµs of wall of 2 workers · "_s));
     }
 
     void theNoteStandsBesideEveryVerdict() {
         const VerdictAnswer made = answer(1, 2, 1);
         QVERIFY(coverageTexts(made).front().endsWith(u"device time of this capture, not end-to-end latency"_s));
         QVERIFY(verdictTip(made).contains(u"Device time of this capture, not end-to-end latency."_s));
+        VerdictAnswer waits = answer(100'000, 500'000, 1);
+        waits.verdict.sentence = "The CPU is the limit: the device waits 80.0 % of this step";
+        waits.verdict.bound = model::Bound::Framework;
+        waits.verdict.idleCause = model::IdleCause::WaitingForDispatch;
+        waits.verdict.idleOfCause = model::Duration(391'200);
+        for (const VerdictAnswer& each : {made, waits})
+            for (const QString& text : coverageTexts(each))
+                QVERIFY2(text.endsWith(u"not end-to-end latency"_s) || text.endsWith(u" · device time, not latency"_s),
+                         qPrintable(text));
+        VerdictBar bar;
+        bar.resize(1280, 48);
+        bar.showVerdict(shared(waits));
+        QVERIFY2(bar.coverage().contains(u"not latency"_s) || bar.coverage().contains(u"not end-to-end latency"_s),
+                 qPrintable(bar.coverage()));
+        QVERIFY(bar.tipAt(bar.places().bar.center()).contains(u"not end-to-end latency."_s));
+    }
+
+    void whatIsQueuedHasAPartOfItsOwn() {
+        VerdictAnswer made = answer(100'000, 500'000, 0);
+        made.verdict.share.queued = model::Duration(300'000);
+        made.verdict.share.unknown = model::Duration(100'000);
+        int64_t sum = 0;
+        for (const VerdictPart& part : verdictParts(made.verdict))
+            sum += part.ns;
+        QCOMPARE(sum, 500'000);
+        QVERIFY(verdictTip(made).contains(u"queued behind other work  60.0"_s));
+        made.verdict.share.queued = model::Duration(0);
+        QVERIFY(!verdictTip(made).contains(u"queued"_s));
     }
 
     void theCauseOfTheIdleTimeIsNamed() {
