@@ -92,16 +92,20 @@ WallAccount sumOf(const std::vector<model::StepLedger>& ledgers) {
     return account;
 }
 
-WallAccount wallAccount(const model::Capture& capture, std::optional<model::TimeRange> range) {
+WallAccount wallAccount(const model::Capture& capture, std::optional<model::TimeRange> range, model::SpanId step) {
     std::vector<model::StepLedger> ledgers;
     if (range)
         for (const model::WorkerId worker : workersOf(capture))
             ledgers.push_back(model::wallLedgerOf(capture, worker, model::joined({*range}), "range"));
     else
         ledgers = model::wallLedger(capture);
+    const size_t all = ledgers.size();
+    if (!range && step.valid())
+        std::erase_if(ledgers, [step](const model::StepLedger& ledger) { return ledger.span != step; });
     WallAccount account = sumOf(ledgers);
     account.name = nameOf(ledgers);
     account.ofRange = range.has_value();
+    account.ofStep = ledgers.size() < all;
     account.ofSteps = !range && !capture.steps().empty();
     account.hasDevice = !capture.executions().empty();
     return account;

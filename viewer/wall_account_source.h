@@ -13,7 +13,8 @@ namespace viewer {
 
 class ViewState;
 
-/// Works out what the wall time went to, on a worker thread: of the dragged range, else of the active steps. The last
+/// Works out what the wall time went to, on a worker thread: of the dragged range, else of the step that is
+/// focused, else of all active steps. The last
 /// account stays until the next is there. GUI thread only.
 class WallAccountSource : public QObject {
     Q_OBJECT
@@ -36,6 +37,7 @@ private:
     ViewState* m_state;
     std::shared_ptr<const model::Capture> m_askedCapture; ///< what was asked last
     std::optional<model::TimeRange> m_askedRange;
+    model::SpanId m_askedStep;
     std::shared_ptr<const WallAccount> m_account;
     std::shared_ptr<const WallAccount> m_whole; ///< of the active steps: the answer when a range is taken away
     SteadyJob<std::shared_ptr<const WallAccount>> m_job;

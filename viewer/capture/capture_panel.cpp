@@ -199,7 +199,9 @@ void CapturePanel::fillIdle() {
         return;
     }
     const int64_t sumNs = m_account->idleSumNs();
-    m_idleTitle->setNote(durationText(sumNs) + (m_account->ofRange ? u" of the range"_s : QString()));
+    m_idleTitle->setNote(durationText(sumNs) + (m_account->ofRange  ? u" of the range"_s
+                                                : m_account->ofStep ? u" of the step"_s
+                                                                    : QString()));
     for (const auto& [cause, ns] : m_account->idleCauses()) {
         const std::string_view name = model::idleCauseName(cause);
         auto* item = new QTreeWidgetItem(m_idle);

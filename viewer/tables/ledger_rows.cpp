@@ -27,8 +27,9 @@ QString verdictNote() {
 
 /// Why the sum of the operators here is not that of the rows above; empty when it is. `counted`: what they sum to.
 QString mismatchOf(const WallAccount& account, int64_t countedNs, int64_t ns, LedgerSide side) {
-    if (account.ofRange)
-        return u"of the range; the rows above are of all active steps"_s;
+    if (account.ofPart())
+        return (account.ofRange ? u"of the range"_s : u"of this step"_s) +
+               u"; the rows above are of all active steps"_s;
     const int64_t more = model::saturatingSubtract(countedNs, ns);
     if (more == 0)
         return {};
@@ -45,9 +46,9 @@ LedgerRow totalRow(const WallAccount& account, LedgerSide side, const OperatorSu
     LedgerRow row;
     row.kind = LedgerRow::Kind::Total;
     row.name = u"All operators"_s;
-    if (!account.ofRange)
+    if (!account.ofPart())
         row.calls = sums.calls;
-    if (!account.ofRange && device)
+    if (!account.ofPart() && device)
         row.selfCpuNs = sums.selfCpuNs;
     row.ns = device ? account.deviceOperatorsNs : account.hostOperatorsNs;
     const QString mismatch = mismatchOf(account, device ? sums.deviceNs : sums.selfCpuNs, row.ns, side);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "viewer/tables/ledger_rows.h"
 
+#include "tests/viewer/drawn_capture.h"
+
 #include <QTest>
 
 using namespace viewer;
@@ -55,6 +57,29 @@ class tst_ledger_footer : public QObject {
     Q_OBJECT
 
 private slots:
+    void aChosenStepIsTakenApartByItself() {
+        tests::DrawnCapture made;
+        const auto thread = made.lane(model::Layer::Framework, "Framework", "python3 main");
+        made.span(thread, "ProfilerStep#3", tests::kStart, 1'000'000, 0, "user_annotation");
+        made.span(thread, "aten::mul", tests::kStart + 100'000, 200'000);
+        made.span(thread, "ProfilerStep#4", tests::kStart + 2'000'000, 700'000, 0, "user_annotation");
+        made.span(thread, "aten::add", tests::kStart + 2'100'000, 50'000);
+        const auto capture = made.seal();
+        QCOMPARE(capture->steps().size(), size_t(2));
+        const WallAccount all = wallAccount(*capture, std::nullopt);
+        QCOMPARE(all.wallNs, 1'700'000);
+        QCOMPARE(all.hostOperatorsNs, 250'000);
+        QVERIFY(!all.ofPart());
+        const WallAccount step = wallAccount(*capture, std::nullopt, capture->steps()[1]);
+        QCOMPARE(step.name, u"ProfilerStep#4"_s);
+        QCOMPARE(step.wallNs, 700'000);
+        QCOMPARE(step.hostOperatorsNs, 50'000);
+        QVERIFY(step.ofStep && step.ofPart());
+        const auto rows = ledgerRows(step, LedgerSide::Host, kSums, {});
+        QVERIFY(rows.front().note.startsWith(u"of this step"_s));
+        QVERIFY(!rows.front().calls);
+    }
+
     void operatorsAndIdleAreTheWall() {
         const auto rows = deviceRows(account());
         QCOMPARE(names(rows), (QStringList{u"All operators"_s, u"idle: launch"_s, u"Wall, ProfilerStep#3"_s}));
