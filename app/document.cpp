@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/document.h"
 
+#include "model/query/execution_count.h"
 #include "viewer/formatting.h"
 #include "viewer/operator_weights.h"
 
@@ -33,24 +34,11 @@ QString documentSummary(const model::Capture& capture) {
         return QString(viewer::groupedNumber(static_cast<int64_t>(count)) + u' ' + (count == 1 ? one : many));
     };
     std::set<std::pair<model::WorkerId, int>> cores;
-    std::set<std::tuple<model::WorkerId, int, uint64_t>> executions;
-    std::map<std::tuple<model::WorkerId, int, int>, size_t> withoutId; // by physical core
+    model::ExecutionCount executions;
     for (const model::Execution& execution : capture.executions()) {
         cores.emplace(execution.worker, execution.core);
-        if (execution.hasExecId)
-            executions.emplace(execution.worker, execution.nc, execution.execId);
-        else
-            ++withoutId[{execution.worker, execution.nc, execution.core}];
+        executions.add(execution);
     }
-    // Without an id nothing tells which cores ran one execution together: the core that ran the most ran them all.
-    std::map<std::pair<model::WorkerId, int>, size_t> most;
-    for (const auto& [key, count] : withoutId) {
-        size_t& of = most[{std::get<0>(key), std::get<1>(key)}];
-        of = std::max(of, count);
-    }
-    size_t executionCount = executions.size();
-    for (const auto& entry : most)
-        executionCount += entry.second;
     size_t instructions = 0;
     for (const model::DeviceProfile& profile : capture.profiles())
         instructions += profile.instructions.size();
@@ -58,8 +46,8 @@ QString documentSummary(const model::Capture& capture) {
     parts += counted(capture.workers().size(), u"worker"_s, u"workers"_s);
     if (!cores.empty())
         parts += counted(cores.size(), u"core"_s, u"cores"_s);
-    if (executionCount > 0)
-        parts += counted(executionCount, u"execution"_s, u"executions"_s);
+    if (executions.total() > 0)
+        parts += counted(executions.total(), u"execution"_s, u"executions"_s);
     if (instructions > 0)
         parts += counted(instructions, u"instruction"_s, u"instructions"_s);
     parts += counted(capture.spans().size(), u"span"_s, u"spans"_s);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/query/verdict.h"
 
+#include "model/query/execution_count.h"
 #include "model/query/launches.h"
 #include "model/query/wall_ledger.h"
 
@@ -225,6 +226,7 @@ private:
 
     void lookAtExecutions() {
         std::set<std::tuple<WorkerId, uint64_t>> seenModels;
+        ExecutionCount executions; // over their cores
         size_t inScope = 0, first = 0, late = 0, profiled = 0, linked = 0, byOrder = 0, byTime = 0;
         for (const Execution& execution : m_capture.executions()) {
             const bool isFirst = execution.modelId && seenModels.insert({execution.worker, *execution.modelId}).second;
@@ -233,13 +235,14 @@ private:
             if (m_subject.isOperator ? !isLaunched : !touches(m_subject.wallOf(execution.worker), rangeOf(execution)))
                 continue;
             ++inScope;
+            executions.add(execution);
             first += isFirst;
             profiled += execution.profile.valid();
             linked += execution.link.has_value();
             byOrder += execution.link == LinkMethod::Order;
             byTime += execution.link == LinkMethod::Time || execution.link == LinkMethod::Thread;
         }
-        if (inScope == 1 && m_capture.steps().empty() && m_subject.calls != 1)
+        if (executions.total() == 1 && m_capture.steps().empty() && m_subject.calls != 1)
             add("one_execution", "It rests on one execution.");
         if (first > 0)
             add("warm_up", "It holds the first execution of " + std::to_string(first) +

@@ -4,6 +4,7 @@
 // Where the wall time went: the closing rows of the ledger, the idle time in the capture panel, and the way from there
 // to the gaps on the timeline.
 #include "app/main_window.h"
+#include "tests/app/opened_window.h"
 #include "viewer/capture/capture_panel.h"
 #include "viewer/tables/ledger_footer.h"
 #include "viewer/tables/table_panel.h"
@@ -11,6 +12,7 @@
 #include <QHeaderView>
 #include <QSignalSpy>
 #include <QTableView>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
 #include <QTreeWidget>
@@ -18,8 +20,6 @@
 using namespace Qt::StringLiterals;
 
 namespace {
-
-const QString kNaive = QStringLiteral(NEURITE_SOURCE_DIR "/resources/samples/rmsnorm/naive");
 
 int64_t sumOfParts(const std::vector<viewer::LedgerRow>& rows) {
     int64_t sum = 0;
@@ -51,16 +51,11 @@ class tst_window_ledger : public QObject {
     Q_OBJECT
 
     std::unique_ptr<app::MainWindow> open() {
-        auto window = std::make_unique<app::MainWindow>();
-        window->resize(1600, 1000);
-        window->show();
-        QSignalSpy ended(window.get(), &app::MainWindow::loadEnded);
-        window->openPaths({kNaive});
-        if (!ended.wait(20000))
-            return nullptr;
-        window->finishNow();
-        window->tables().showTable(u"operators"_s);
-        window->finishNow();
+        auto window = tests::openedWindow(tests::kNaive, {1600, 1000});
+        if (window) {
+            window->tables().showTable(u"operators"_s);
+            window->finishNow();
+        }
         return window;
     }
     static viewer::LedgerFooter& footer(app::MainWindow& window) {
@@ -85,6 +80,36 @@ private slots:
         QVERIFY(!rows.rows().back().wrong);
         QTest::keyClick(&rows.button(viewer::LedgerSide::Device), Qt::Key_Space);
         QCOMPARE(rows.side(), viewer::LedgerSide::Device);
+    }
+
+    void columnsAreWideEnoughForTheirSums() {
+        QTemporaryDir folder;
+        QFile trace(folder.filePath(u"trace.json"_s));
+        QVERIFY(trace.open(QIODevice::WriteOnly));
+        // Twelve operators of 9 000 s each: their sum has a digit more than any of them.
+        const QByteArray event = "{'ph':'X','cat':'cpu_op','pid':1,'tid':1,'name':'op%1','ts':%2,'dur':8999999999}";
+        QByteArrayList events;
+        for (int i = 0; i < 12; ++i)
+            events += QByteArray(event)
+                          .replace("%1", QByteArray::number(i))
+                          .replace("%2", QByteArray::number(i * 9'000'000'000));
+        trace.write(QByteArray("{'traceEvents':[" + events.join(',') + "]}").replace("'", "\""));
+        trace.close();
+        const auto window = tests::openedWindow(folder.path(), {1600, 1000});
+        QVERIFY(window);
+        window->tables().showTable(u"operators"_s);
+        window->finishNow();
+        viewer::TablePage& page = *window->tables().page(u"operators"_s);
+        QVERIFY(!page.footer().rows().empty());
+        const std::string_view columns[] = {"calls", "self_cpu_ns"};
+        for (int column = 0; column < page.model().columnCount(); ++column) {
+            const QString id =
+                page.model().headerData(column, Qt::Horizontal, viewer::TableModel::PlainRole).toString();
+            for (const std::string_view wanted : columns)
+                if (id == QLatin1StringView(wanted.data(), static_cast<qsizetype>(wanted.size())))
+                    QVERIFY2(page.view().columnWidth(column) >= page.footer().widthFor(wanted), qPrintable(id));
+        }
+        QVERIFY(page.footer().widthFor("self_cpu_ns") > page.footer().widthFor("calls"));
     }
 
     void theSampleSaysThatNothingWasMeasured() {

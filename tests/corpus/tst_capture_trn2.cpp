@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Neurite authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/query/related_spans.h"
+#include "model/query/verdict.h"
 #include "model/query/wall_ledger.h"
 #include "model/tables/table_list.h"
 #include "parsers/capture_loader.h"
@@ -49,6 +50,7 @@ private slots:
     void theFirstTickOfTheCpuIsDropped();
     void memoryHasASampleForEachTick();
     void anExecutionHasARowForEachPhysicalCore();
+    void oneExecutionWithoutAStepNamesNoLimit();
     void theNeffIsFoundByItsNumber();
     void theNtffIsMatchedByUuid();
     void theProfileOfAnotherProcessStandsOnItsOwnClock();
@@ -144,6 +146,15 @@ void TestCaptureTrn2::anExecutionHasARowForEachPhysicalCore() {
         found.insert({row[1], row[2], row[3], row[4], row[7]});
     QVERIFY(found.count({"0", "4", "1", "171450338541704", "982590"}));
     QVERIFY(found.count({"0", "5", "1", "171450338541704", "14763"}));
+}
+
+/// Two rows of executions are the two cores of one: too little to say what limits.
+void TestCaptureTrn2::oneExecutionWithoutAStepNamesNoLimit() {
+    const Verdict verdict = verdictOf(*m_capture);
+    QCOMPARE(verdict.bound, Bound::Unknown);
+    QVERIFY(std::ranges::any_of(verdict.cautions, [](const Caution& one) { return one.code == "one_execution"; }));
+    QCOMPARE(QString::fromStdString(verdict.sentence),
+             QString("The device waits 94.0\u202f% of this capture, mostly for other runtime calls"));
 }
 
 void TestCaptureTrn2::theNeffIsFoundByItsNumber() {

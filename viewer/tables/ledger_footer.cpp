@@ -137,6 +137,26 @@ QString LedgerFooter::textOf(const QString& columnId, int64_t ns) const {
     return {};
 }
 
+int LedgerFooter::widthFor(std::string_view columnId) const {
+    const QString column = QString::fromLatin1(columnId.data(), static_cast<qsizetype>(columnId.size()));
+    QFont numbers = m_look.fonts.numbers;
+    numbers.setWeight(QFont::DemiBold);
+    const QFontMetrics metrics(numbers);
+    int width = 0;
+    const auto widen = [&](const QString& text) {
+        width = std::max(width, metrics.horizontalAdvance(text) + 2 * kPaddingPx);
+    };
+    for (const LedgerRow& row : m_rows) {
+        if (columnId == "calls" && row.calls)
+            widen(groupedNumber(*row.calls));
+        if (columnId == "self_cpu_ns" && row.selfCpuNs)
+            widen(textOf(column, *row.selfCpuNs));
+        if (column == timeColumn(m_side))
+            widen(textOf(column, row.ns));
+    }
+    return width;
+}
+
 int LedgerFooter::paintNumber(QPainter& painter, const QString& columnId, const QString& text, int top) const {
     const QRect cell = cellOf(columnId, top);
     if (cell.width() <= 0)

@@ -9,6 +9,7 @@
 
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 class QHeaderView;
@@ -35,6 +36,8 @@ public:
     LedgerSide side() const { return m_side; }
     const std::vector<LedgerRow>& rows() const { return m_rows; }
     QRect rectOf(size_t row) const;
+    /// How wide a column must be for the numbers of the closing rows; 0 for columns without any.
+    int widthFor(std::string_view columnId) const;
     QToolButton& button(LedgerSide side) { return side == LedgerSide::Device ? *m_device : *m_host; }
 
 signals:

@@ -84,7 +84,7 @@ TablePage::TablePage(const model::TableEntry& entry, QWidget* parent)
     connect(m_view, &QTableView::activated, this,
             [this](const QModelIndex& index) { emit rowActivated(m_model->spanAt(index.row()), gapAt(index.row())); });
     connect(m_footer, &LedgerFooter::idleChosen, this, &TablePage::idleChosen);
-    connect(m_footer, &LedgerFooter::heightChanged, this, &TablePage::fitHeight);
+    connect(m_footer, &LedgerFooter::heightChanged, this, &TablePage::fitFooter);
 }
 
 /// The columns that say most stand together, wherever they are in the table that scripts read.
@@ -209,6 +209,15 @@ void TablePage::fitColumns() {
             width = std::max(width, m_delegate->sizeHint(option, m_model->index(row, column)).width());
         m_view->setColumnWidth(column, std::min(width, 420));
     }
+}
+
+/// Sums have more digits than what they sum up.
+void TablePage::fitFooter() {
+    for (size_t i = 0; i < m_entry.columns.size(); ++i)
+        if (const int width = m_footer->widthFor(m_entry.columns[i].id);
+            width > m_view->columnWidth(static_cast<int>(i)) && !m_view->isColumnHidden(static_cast<int>(i)))
+            m_view->setColumnWidth(static_cast<int>(i), width);
+    fitHeight();
 }
 
 /// A ledger's closing rows stand right under its last row, not at the bottom of the dock.

@@ -59,6 +59,7 @@ private:
     void settle();
     void sortBy(int section);
     void fitColumns();
+    void fitFooter();
     void fitHeight();
     void placeColumns();
     model::TimeRange gapAt(int row) const;

@@ -357,8 +357,14 @@ void TestVerdict::workersAddUpAsInTheLedger() {
 void TestVerdict::oneExecutionWithoutStepsNamesNoLimit() {
     Recording recording;
     recording.call(test_support::RuntimeEvent::CopyIn, 0, 900'000, Recording::kDispatch);
-    recording.run({.execId = 0, .schedule = 930'000, .run = 950'000, .runLength = 50'000});
-    const Verdict verdict = verdictOf(*recording.load());
+    const RunPlan plan{.execId = 0, .schedule = 930'000, .run = 950'000, .runLength = 50'000};
+    recording.run(plan);
+    RunPlan other = plan; // a second physical core of the same execution
+    other.core = 5;
+    recording.runCore(other);
+    const auto capture = recording.load();
+    QCOMPARE(capture->executions().size(), size_t(2));
+    const Verdict verdict = verdictOf(*capture);
     QCOMPARE(verdict.bound, Bound::Unknown);
     QVERIFY(cautionsOf(verdict).contains("one_execution"));
     const QString sentence = QString::fromStdString(verdict.sentence);
