@@ -6,6 +6,7 @@
 #include "app/window_actions.h"
 #include "model/query/related_spans.h"
 #include "model/tables/table_list.h"
+#include "tests/app/opened_window.h"
 #include "tests/support/fake_source.h"
 #include "viewer/details/chain_panel.h"
 #include "viewer/details/details_panel.h"
@@ -36,7 +37,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-const QString kNaive = QStringLiteral(NEURITE_SOURCE_DIR "/resources/samples/rmsnorm/naive");
 const QString kProgram = QStringLiteral(
     NEURITE_SOURCE_DIR
     "/resources/samples/rmsnorm/fused/i-0synthetic_pid_41388/1796040000000000000/neff_83304271_vnc_0.neff");
@@ -84,16 +84,7 @@ class tst_main_window : public QObject {
     Q_OBJECT
 
     /// A window that shows the sample of separate operators.
-    std::unique_ptr<app::MainWindow> openNaive() {
-        auto window = std::make_unique<app::MainWindow>();
-        window->show();
-        QSignalSpy ended(window.get(), &app::MainWindow::loadEnded);
-        window->openPaths({kNaive});
-        if (!ended.wait(20000))
-            return nullptr;
-        window->finishNow();
-        return window;
-    }
+    std::unique_ptr<app::MainWindow> openNaive() { return tests::openedWindow(); }
 
 private slots:
     void beginsWithTheStartPage() {
@@ -196,7 +187,7 @@ private slots:
         QVERIFY(!window.verdict().isVisible());
         QCOMPARE(window.tables().currentTable(), u"neff_members"_s);
 
-        window.openPaths({kNaive});
+        window.openPaths({tests::kNaive});
         QVERIFY(ended.wait(20000));
         QCOMPARE(window.centralPage(), static_cast<QWidget*>(&window.timeline()));
         QVERIFY(window.verdict().isVisible());
@@ -219,7 +210,7 @@ private slots:
         app::Settings settings(folder.filePath(u"settings.ini"_s));
         app::MainWindow window(&settings);
         QSignalSpy ended(&window, &app::MainWindow::loadEnded);
-        window.openPaths({kNaive});
+        window.openPaths({tests::kNaive});
         QVERIFY(ended.wait(20000));
         QVERIFY2(!settings.density(), "until somebody says, the capture decides");
         window.setDensity(viewer::Density::Comfortable);
@@ -351,10 +342,10 @@ private slots:
         app::Settings settings(folder.filePath(u"settings.ini"_s));
         app::MainWindow window(&settings);
         QSignalSpy ended(&window, &app::MainWindow::loadEnded);
-        window.openPaths({kNaive});
+        window.openPaths({tests::kNaive});
         QVERIFY(ended.wait(20000));
         QCOMPARE(settings.recent().size(), size_t(1));
-        QCOMPARE(settings.recent().front().paths, QStringList{kNaive});
+        QCOMPARE(settings.recent().front().paths, QStringList{tests::kNaive});
     }
 
     void bothThemesAreApplied() {

@@ -3,6 +3,7 @@
 
 // A dragged range, summed up in the table Selection.
 #include "app/main_window.h"
+#include "tests/app/opened_window.h"
 #include "viewer/tables/table_panel.h"
 #include "viewer/timeline/timeline_plot.h"
 #include "viewer/timeline/timeline_view.h"
@@ -13,8 +14,6 @@
 using namespace Qt::StringLiterals;
 
 namespace {
-
-const QString kNaive = QStringLiteral(NEURITE_SOURCE_DIR "/resources/samples/rmsnorm/naive");
 
 QStringList row(viewer::TablePage& page, const QStringList& wanted, const QStringList& columns) {
     const auto cell = [&](int row, const QString& id) {
@@ -38,17 +37,7 @@ QStringList row(viewer::TablePage& page, const QStringList& wanted, const QStrin
 class TestWindowSelection : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<app::MainWindow> open() {
-        auto window = std::make_unique<app::MainWindow>();
-        window->resize(1600, 1000);
-        window->show();
-        QSignalSpy ended(window.get(), &app::MainWindow::loadEnded);
-        window->openPaths({kNaive});
-        if (!ended.wait(20000))
-            return nullptr;
-        window->finishNow();
-        return window;
-    }
+    std::unique_ptr<app::MainWindow> open() { return tests::openedWindow(tests::kNaive, {1600, 1000}); }
     static viewer::TimelinePlot& plot(app::MainWindow& window) { return window.timeline().plot(); }
     /// Drags from one moment to another, µs from the step's start.
     static void drag(app::MainWindow& window, int64_t fromUs, int64_t toUs) {

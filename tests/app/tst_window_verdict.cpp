@@ -3,6 +3,7 @@
 
 // What the window says of the selection: the verdict bar over the timeline and the tables.
 #include "app/main_window.h"
+#include "tests/app/opened_window.h"
 #include "viewer/formatting.h"
 #include "viewer/tables/table_panel.h"
 #include "viewer/timeline/timeline_plot.h"
@@ -18,8 +19,6 @@
 using namespace Qt::StringLiterals;
 
 namespace {
-
-const QString kNaive = QStringLiteral(NEURITE_SOURCE_DIR "/resources/samples/rmsnorm/naive");
 
 /// Clicks the row of an operator in the table of operators.
 void clickOperator(app::MainWindow& window, const QString& name) {
@@ -40,17 +39,7 @@ void drag(QWidget& widget, QPoint to) {
 class tst_window_verdict : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<app::MainWindow> open() {
-        auto window = std::make_unique<app::MainWindow>();
-        window->resize(2200, 900);
-        window->show();
-        QSignalSpy ended(window.get(), &app::MainWindow::loadEnded);
-        window->openPaths({kNaive});
-        if (!ended.wait(20000))
-            return nullptr;
-        window->finishNow();
-        return window;
-    }
+    std::unique_ptr<app::MainWindow> open() { return tests::openedWindow(tests::kNaive, {2200, 900}); }
 
 private slots:
     void atFirstItIsOnTheActiveStep() {
