@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/tables/table.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -31,6 +32,12 @@ std::string cellText(const Cell& cell) {
     if (const auto* text = std::get_if<std::string>(&cell))
         return *text;
     return {};
+}
+
+int TableEntry::columnOf(std::string_view columnId) const {
+    const auto found = std::find_if(columns.begin(), columns.end(),
+                                    [columnId](const Column& column) { return column.id == columnId; });
+    return found == columns.end() ? -1 : static_cast<int>(found - columns.begin());
 }
 
 } // namespace model

@@ -81,6 +81,8 @@ struct TableEntry {
     /// For tables that are about a stretch of time: makes it for that stretch. Null for all others.
     std::unique_ptr<Table> (*makeIn)(std::shared_ptr<const Capture> capture, const TableScope& scope) = nullptr;
 
+    /// Index of a column; -1: it has none of this id.
+    int columnOf(std::string_view columnId) const;
     /// The table about `scope`, where that is said and the table knows such a thing; else about the whole capture.
     std::unique_ptr<Table> makeFor(std::shared_ptr<const Capture> capture,
                                    const std::optional<TableScope>& scope) const {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Neurite authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/viewer/drawn_capture.h"
+#include "tests/viewer/shown_timeline.h"
 #include "viewer/timeline/lane_headers.h"
 #include "viewer/timeline/timeline_plot.h"
 #include "viewer/timeline/timeline_view.h"
@@ -77,15 +78,8 @@ private:
 
 void TestTimelinePlot::init() {
     m_state = std::make_unique<ViewState>();
-    m_view = std::make_unique<TimelineView>(m_state.get());
-    Look look;
-    look.fonts = Fonts::forDesktop();
-    m_view->setLook(look);
-    m_view->resize(1178, 500);
-    m_view->show();
-    m_state->setCapture(tests::drawnCapture());
-    QVERIFY(QTest::qWaitForWindowExposed(m_view.get()));
-    m_view->finishPendingWork();
+    m_view = tests::shownTimeline(*m_state, tests::drawnCapture());
+    QVERIFY(m_view);
 }
 
 void TestTimelinePlot::cleanup() {

@@ -187,29 +187,20 @@ std::optional<double> approximate(const model::Cell& cell) {
     return std::nullopt;
 }
 
-namespace {
-int columnWithId(const model::TableEntry& entry, std::string_view id) {
-    for (size_t i = 0; i < entry.columns.size(); ++i)
-        if (entry.columns[i].id == id)
-            return static_cast<int>(i);
-    return -1;
-}
-} // namespace
-
 int barColumn(const model::TableEntry& entry) {
-    const int device = columnWithId(entry, "device_ns");
-    return device >= 0 ? device : columnWithId(entry, "duration_ns");
+    const int device = entry.columnOf("device_ns");
+    return device >= 0 ? device : entry.columnOf("duration_ns");
 }
 
 int chipColumn(const model::TableEntry& entry) {
     for (const std::string_view id : {"engine", "name", "nc"})
-        if (const int column = columnWithId(entry, id); column >= 0)
+        if (const int column = entry.columnOf(id); column >= 0)
             return column;
     return -1;
 }
 
 bool isDeviceTable(const model::TableEntry& entry) {
-    return columnWithId(entry, "subgraph") >= 0;
+    return entry.columnOf("subgraph") >= 0;
 }
 
 } // namespace viewer

@@ -130,11 +130,8 @@ QRect LedgerFooter::cellOf(const QString& columnId, int top) const {
 }
 
 QString LedgerFooter::textOf(const QString& columnId, int64_t ns) const {
-    const auto& columns = m_model.entry()->columns;
-    for (size_t i = 0; i < columns.size() && i < m_model.formats().size(); ++i)
-        if (columnId == QLatin1StringView(columns[i].id.data(), static_cast<qsizetype>(columns[i].id.size())))
-            return m_model.formats()[i].text(ns);
-    return {};
+    const auto column = static_cast<size_t>(m_model.entry()->columnOf(columnId.toStdString()));
+    return column < m_model.formats().size() ? m_model.formats()[column].text(ns) : QString();
 }
 
 int LedgerFooter::widthFor(std::string_view columnId) const {
@@ -181,15 +178,14 @@ void LedgerFooter::paintName(QPainter& painter, const LedgerRow& row, QRect whol
 
 /// In grey and by the scale of the column, so that it can be compared with the operators.
 void LedgerFooter::paintBar(QPainter& painter, const LedgerRow& row, QRect cell) const {
-    const auto& columns = m_model.entry()->columns;
-    for (size_t i = 0; i < columns.size() && i < m_model.formats().size(); ++i)
-        if (columns[i].id == "device_ns" && m_model.formats()[i].largest > 0) {
-            const QRect inner = cell.adjusted(kPaddingPx, 0, -kPaddingPx, -1);
-            const double share = std::min(1.0, static_cast<double>(row.ns) / m_model.formats()[i].largest);
-            painter.fillRect(QRect(inner.left(), inner.center().y() - 3,
-                                   std::max(1, static_cast<int>(share * inner.width() / 2)), 8),
-                             m_look.theme->noOperatorStrong);
-        }
+    const auto column = static_cast<size_t>(m_model.entry()->columnOf("device_ns"));
+    if (column >= m_model.formats().size() || m_model.formats()[column].largest <= 0)
+        return;
+    const QRect inner = cell.adjusted(kPaddingPx, 0, -kPaddingPx, -1);
+    const double share = std::min(1.0, static_cast<double>(row.ns) / m_model.formats()[column].largest);
+    painter.fillRect(
+        QRect(inner.left(), inner.center().y() - 3, std::max(1, static_cast<int>(share * inner.width() / 2)), 8),
+        m_look.theme->noOperatorStrong);
 }
 
 void LedgerFooter::paintRow(QPainter& painter, const LedgerRow& row, QRect whole) const {

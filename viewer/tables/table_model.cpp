@@ -10,13 +10,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-int columnOf(const model::TableEntry& entry, std::string_view id) {
-    for (size_t i = 0; i < entry.columns.size(); ++i)
-        if (entry.columns[i].id == id)
-            return static_cast<int>(i);
-    return -1;
-}
-
 QString fromView(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
@@ -47,7 +40,7 @@ const std::vector<ColumnFormat>& TableModel::formats() const {
 }
 
 int64_t TableModel::sumOf(std::string_view columnId) const {
-    const int column = m_prepared && m_entry ? columnOf(*m_entry, columnId) : -1;
+    const int column = m_prepared && m_entry ? m_entry->columnOf(columnId) : -1;
     return column >= 0 && !m_prepared->sums.empty() ? m_prepared->sums[static_cast<size_t>(column)] : 0;
 }
 
@@ -59,7 +52,7 @@ TableModel::Prepared TableModel::prepare(const model::TableEntry& entry,
     prepared.table = entry.makeFor(capture, scope);
     const model::Table& table = *prepared.table;
     prepared.formats = formatsFor(entry, table, *capture, cancelled);
-    const bool aggregates = columnOf(entry, "calls") >= 0; // a row stands for all calls of an operator
+    const bool aggregates = entry.columnOf("calls") >= 0; // a row stands for all calls of an operator
     for (size_t row = 0; row < table.rowCount() && !cancelled; ++row) {
         if (const model::SpanId span = table.spanOf(row); span.valid())
             prepared.rowsBySpan.emplace_back(span, static_cast<uint32_t>(row));
@@ -83,15 +76,15 @@ void TableModel::show(const model::TableEntry* entry, std::shared_ptr<const mode
     m_prepared.reset();
     m_order = {};
     if (!sameTable && entry) {
-        int first = columnOf(*entry, "device_ns"); // what is wanted first is what took longest
+        int first = entry->columnOf("device_ns"); // what is wanted first is what took longest
         if (first < 0)
-            first = columnOf(*entry, "gap_duration_ns");
-        if (columnOf(*entry, "group_by") >= 0)
+            first = entry->columnOf("gap_duration_ns");
+        if (entry->columnOf("group_by") >= 0)
             first = -1; // several groupings stand one behind the other
         m_wish = {m_wish.filter, first, first >= 0, m_wish.chip};
         m_barColumn = barColumn(*entry);
-        m_engineColumn = columnOf(*entry, "engine");
-        m_noteColumn = columnOf(*entry, "note");
+        m_engineColumn = entry->columnOf("engine");
+        m_noteColumn = entry->columnOf("note");
     }
     endResetModel();
     m_capture = std::move(capture);

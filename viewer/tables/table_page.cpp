@@ -20,17 +20,6 @@ namespace viewer {
 
 using namespace Qt::StringLiterals;
 
-namespace {
-
-int columnOf(const model::TableEntry& entry, std::string_view id) {
-    for (size_t i = 0; i < entry.columns.size(); ++i)
-        if (entry.columns[i].id == id)
-            return static_cast<int>(i);
-    return -1;
-}
-
-} // namespace
-
 TablePage::TablePage(const model::TableEntry& entry, QWidget* parent)
     : QWidget(parent)
     , m_entry(entry)
@@ -90,7 +79,7 @@ TablePage::TablePage(const model::TableEntry& entry, QWidget* parent)
 /// The columns that say most stand together, wherever they are in the table that scripts read.
 void TablePage::placeColumns() {
     const auto place = [this](std::string_view column, std::string_view after) {
-        const int from = columnOf(m_entry, column), to = columnOf(m_entry, after);
+        const int from = m_entry.columnOf(column), to = m_entry.columnOf(after);
         if (from < 0 || to < 0)
             return;
         const int source = m_header->visualIndex(from), target = m_header->visualIndex(to);
@@ -140,7 +129,7 @@ void TablePage::sortBy(int section) {
 }
 
 void TablePage::sortDescending(std::string_view columnId) {
-    const int column = columnOf(m_entry, columnId);
+    const int column = m_entry.columnOf(columnId);
     if (column < 0)
         return;
     m_model->sort(column, Qt::DescendingOrder);
@@ -150,7 +139,7 @@ void TablePage::sortDescending(std::string_view columnId) {
 
 /// The gap that a row of the table Idle is a part of.
 model::TimeRange TablePage::gapAt(int row) const {
-    const int begin = columnOf(m_entry, "gap_start_ns"), length = columnOf(m_entry, "gap_duration_ns");
+    const int begin = m_entry.columnOf("gap_start_ns"), length = m_entry.columnOf("gap_duration_ns");
     if (begin < 0 || length < 0 || !m_model->table() || row < 0 || row >= m_model->rowCount())
         return {};
     const auto whole = [&](int column) {

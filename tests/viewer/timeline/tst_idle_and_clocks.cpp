@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/runtime/idle_cause.h"
 #include "tests/viewer/drawn_capture.h"
+#include "tests/viewer/shown_timeline.h"
 #include "viewer/timeline/timeline_plot.h"
 #include "viewer/timeline/timeline_view.h"
 #include "viewer/view_state.h"
@@ -99,15 +100,8 @@ private:
 
 void TestIdleAndClocks::init() {
     m_state = std::make_unique<ViewState>();
-    m_view = std::make_unique<TimelineView>(m_state.get());
-    Look look;
-    look.fonts = Fonts::forDesktop();
-    m_view->setLook(look);
-    m_view->resize(1178, 500);
-    m_view->show();
-    m_state->setCapture(capture());
-    QVERIFY(QTest::qWaitForWindowExposed(m_view.get()));
-    m_view->finishPendingWork();
+    m_view = tests::shownTimeline(*m_state, capture());
+    QVERIFY(m_view);
 }
 
 void TestIdleAndClocks::cleanup() {
