@@ -281,17 +281,18 @@ void ChainPanel::focusList() {
     m_list->setFocus(Qt::TabFocusReason);
 }
 
-QString ChainPanel::linkText(const model::ChainHop& hop) const {
-    const auto index = static_cast<size_t>(&hop - m_hops.data());
+QString ChainPanel::linkText(size_t index) const {
+    const model::ChainHop& hop = m_hops[index];
     return gapText(*m_state->capture(), m_hops, index) + u" · "_s + fromView(model::linkMethodName(hop.link->method)) +
            u" · "_s + fromView(model::confidenceWord(hop.link->confidence));
 }
 
 QString ChainPanel::text() const {
     QStringList lines;
-    for (const model::ChainHop& hop : m_hops) {
+    for (size_t i = 0; i < m_hops.size(); ++i) {
+        const model::ChainHop& hop = m_hops[i];
         if (hop.link)
-            lines += linkText(hop);
+            lines += linkText(i);
         lines += nameOf(*m_state->capture(), hop) + u" · "_s + placeOf(*m_state->capture(), hop) + u" · "_s +
                  durationText(hop.duration.ns());
     }

@@ -41,7 +41,7 @@ private:
     void follow();
     void jump(int hop);
     int currentHop() const;
-    QString linkText(const model::ChainHop& hop) const;
+    QString linkText(size_t index) const;
 
     ViewState* m_state;
     Look m_look;

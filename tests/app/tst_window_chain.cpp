@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Neurite authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The chain of what is selected, in words, and the keys that walk it.
+#include "app/main_window.h"
+#include "tests/app/opened_window.h"
+#include "viewer/details/chain_panel.h"
+#include "viewer/timeline/timeline_view.h"
+
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// The k-th span of a name, by the order of the store.
+model::SpanId spanNamed(const model::Capture& capture, std::string_view name, int k = 0) {
+    for (size_t i = 0; i < capture.spans().size(); ++i)
+        if (capture.text(capture.spans().name(model::SpanId(i))) == name && k-- == 0)
+            return model::SpanId(i);
+    return {};
+}
+
+std::string focusedName(app::MainWindow& window) {
+    const model::Capture& capture = *window.document().capture;
+    return std::string(capture.text(capture.spans().name(window.state().focused())));
+}
+
+} // namespace
+
+class TestWindowChain : public QObject {
+    Q_OBJECT
+
+private slots:
+    void saysWhereAnEffectLiesAndOfWhichCause() {
+        const auto window = tests::openedWindow();
+        QVERIFY(window);
+        const model::SpanId execution = spanNamed(*window->document().capture, "nc_exec_running", 6);
+        QVERIFY(execution.valid());
+        window->state().selectSpan(execution);
+        window->chain().finishNow();
+        const QStringList lines = window->chain().text().split(u'\n');
+        QVERIFY2(lines.front().startsWith(u"aten::mul"_s), qPrintable(lines.front()));
+        int instructions = 0, fromExecution = 0;
+        for (qsizetype i = 1; i < lines.size(); ++i) {
+            if (!lines[i].contains(u" instructions"_s))
+                continue;
+            ++instructions;
+            QVERIFY2(lines[i - 1].contains(u" inside"_s), qPrintable(lines[i - 1]));
+            fromExecution += lines[i - 1].contains(u"from nc_exec_running"_s);
+        }
+        QVERIFY(instructions >= 3);
+        QCOMPARE(fromExecution, instructions - 1); // the first stands right under its cause
+    }
+
+    void keysWalkItToTheEffectAndBack() {
+        const auto window = tests::openedWindow();
+        QVERIFY(window);
+        window->state().selectSpan(spanNamed(*window->document().capture, "kbl_exec_wait", 6));
+        window->chain().finishNow();
+        QTest::keyClick(&window->timeline(), Qt::Key_BracketRight);
+        QCOMPARE(focusedName(*window), std::string("nc_exec_running"));
+        QTest::keyClick(&window->timeline(), Qt::Key_BracketLeft);
+        QCOMPARE(focusedName(*window), std::string("kbl_exec_wait"));
+        QTest::keyClick(&window->timeline(), Qt::Key_BracketLeft);
+        QVERIFY(focusedName(*window) != "kbl_exec_wait");
+    }
+};
+
+QTEST_MAIN(TestWindowChain)
+#include "tst_window_chain.moc"
