@@ -101,6 +101,35 @@ Status addWhere(CommandLine& line, const std::string& text) {
     return model::Done{};
 }
 
+Status setOnlyRange(CommandLine& line, const std::string& text) {
+    model::Result<model::RangeText> range = model::parseRange(text);
+    if (!range.ok())
+        return wrong(range.error().message);
+    if (range.value().relative) // where the capture starts is known when all of it is read
+        return wrong("--only-range takes A:B in ns as the tables show them, not '" + text + "'.");
+    line.choice.window = range.value().range;
+    return model::Done{};
+}
+
+Status setTimeUnit(CommandLine& line, const std::string& text) {
+    if (text != "us" && text != "ns")
+        return wrong("--time-unit takes us or ns, not '" + text + "'.");
+    line.choice.timesAreNs = text == "ns";
+    return model::Done{};
+}
+
+/// A number of bytes with M or G behind it, or without.
+Status setMemoryLimit(CommandLine& line, const std::string& text) {
+    constexpr uint64_t kLargest = uint64_t(1) << 50;
+    const int shift = text.ends_with('M') ? 20 : text.ends_with('G') ? 30 : 0;
+    const std::string_view digits = std::string_view(text).substr(0, text.size() - (shift > 0 ? 1 : 0));
+    uint64_t number = 0;
+    if (!readNumber(digits, number) || number == 0 || number > kLargest >> shift)
+        return wrong("--memory-limit takes a number of bytes, as 500M or 12G, not '" + text + "'.");
+    line.choice.memoryBytes = number << shift;
+    return model::Done{};
+}
+
 using SetFlag = std::function<Status(CommandLine&)>;
 using SetValue = std::function<Status(CommandLine&, const std::string&)>;
 
@@ -136,6 +165,14 @@ const std::map<std::string, SetValue, std::less<>>& values() {
              line.selectOperator = text;
              return Status(model::Done{});
          }},
+        {"--only-range", setOnlyRange},
+        {"--only-thread",
+         [](CommandLine& line, const std::string& text) {
+             line.choice.threads.push_back(text);
+             return Status(model::Done{});
+         }},
+        {"--time-unit", setTimeUnit},
+        {"--memory-limit", setMemoryLimit},
         {"--neff-dir",
          [](CommandLine& line, const std::string& text) {
              line.neffDirs.push_back(text);
@@ -243,6 +280,13 @@ leaves the machine.
   --neff-dir DIR   a further folder to look for NEFFs in; may repeat
   --source-dir DIR a folder in which Details looks for the source that an instruction comes
                    from; may repeat
+  --only-range A:B read only the events of framework traces that touch this, in the tables'
+                   ns; for traces that do not fit into the memory
+  --only-thread T  read only events of this thread of framework traces, as PID/TID; may
+                   repeat
+  --memory-limit N stop reading traces when the program holds so many bytes, as 500M or 12G;
+                   by default four fifths of what is free
+  --time-unit U    us, or ns for framework traces whose writer got the unit wrong
   --density D      height of the timeline's rows, comfortable or compact
   --range A:B      integers in the table's own ns, or +A:+B from the start of the capture
                    with a unit, as +1.5ms:+2ms

@@ -5,6 +5,7 @@
 #include "model/range_text.h"
 #include "model/result.h"
 #include "model/tables/table_export.h"
+#include "parsers/read_choice.h"
 
 #include <optional>
 #include <string>
@@ -26,6 +27,7 @@ struct CommandLine {
     Action action = Action::Window;
     std::vector<std::string> paths;
     std::vector<std::string> neffDirs;
+    parsers::ReadChoice choice;          ///< what of the files is read
     std::vector<std::string> sourceDirs; ///< where Details looks for lines of source
     std::string table;                   ///< ExportTable
     model::ExportRequest exportRequest;  ///< ExportTable; its range is set when the capture is known

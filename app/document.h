@@ -4,6 +4,7 @@
 
 #include "model/capture.h"
 #include "model/query/layer_share.h"
+#include "parsers/read_choice.h"
 #include "viewer/operator_colours.h"
 
 #include <QStringList>
@@ -19,9 +20,12 @@ struct Document {
     model::LayerShare share;
     model::TimeRange firstView; ///< what the timeline shows at first: the active steps, else all events, with some air
     std::shared_ptr<const viewer::OperatorColours> operatorColours = std::make_shared<const viewer::OperatorColours>();
-    QStringList paths;        ///< what was opened, to open it again
-    double seconds = 0;       ///< how long it took to load; 0 not measured
-    bool anythingRead = true; ///< false: no capture file was found
+    QStringList paths;          ///< what was opened, to open it again
+    double seconds = 0;         ///< how long it took to load; 0 not measured
+    uint64_t memoryBytes = 0;   ///< what the process holds more since; 0 not measured
+    bool anythingRead = true;   ///< false: no capture file was found
+    bool preview = false;       ///< only the beginning of what is being read
+    parsers::ReadChoice choice; ///< what of the files was asked for
 };
 
 /// Works out share and colours. O(spans log spans): not on the GUI thread, except for pictures and tests.

@@ -112,7 +112,7 @@ int runWindow(const CommandLine& line, char* program) {
             Qt::SingleShotConnection);
     window.show();
     if (!line.paths.empty())
-        window.openPaths(toStrings(line.paths), toStrings(line.neffDirs));
+        window.openPaths(toStrings(line.paths), toStrings(line.neffDirs), line.choice);
     return QApplication::exec();
 }
 

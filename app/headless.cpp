@@ -4,6 +4,7 @@
 
 #include "app/output.h"
 #include "model/tables/table_list.h"
+#include "parsers/memory_use.h"
 
 #include <cstdio>
 #include <string>
@@ -103,7 +104,10 @@ int printText(const std::string& text) {
 std::optional<parsers::LoadOutcome> loadForCommand(const CommandLine& line) {
     const parsers::DiskFileTree disk;
     model::Progress progress;
-    model::Result<parsers::LoadOutcome> outcome = parsers::loadCapture({line.paths, line.neffDirs}, disk, progress);
+    parsers::LoadRequest request{line.paths, line.neffDirs, line.choice};
+    if (request.choice.memoryBytes == 0)
+        request.choice.memoryBytes = parsers::memoryLimitBytes();
+    model::Result<parsers::LoadOutcome> outcome = parsers::loadCapture(request, disk, progress);
     if (!outcome.ok()) {
         say(sayable(outcome.error()));
         return std::nullopt;

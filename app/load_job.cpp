@@ -3,22 +3,18 @@
 #include "app/load_job.h"
 
 #include "parsers/capture_loader.h"
+#include "parsers/memory_use.h"
 
 namespace app {
 
 namespace {
 
-constexpr int kTickMs = 100;
+constexpr int kTickMs = 50;
 
-model::Result<Document> load(const QStringList& paths, const QStringList& neffDirs, const parsers::FileTree& files,
-                             model::Progress& progress) {
+model::Result<Document> load(const QStringList& paths, const parsers::LoadRequest& request,
+                             const parsers::FileTree& files, model::Progress& progress) {
     QElapsedTimer clock;
     clock.start();
-    parsers::LoadRequest request;
-    for (const QString& path : paths)
-        request.paths.push_back(path.toStdString());
-    for (const QString& folder : neffDirs)
-        request.neffDirs.push_back(folder.toStdString());
     model::Result<parsers::LoadOutcome> outcome = parsers::loadCapture(request, files, progress);
     if (!outcome.ok())
         return outcome.error();
@@ -34,7 +30,7 @@ LoadJob::LoadJob(std::shared_ptr<const parsers::FileTree> files, QObject* parent
     : QObject(parent)
     , m_files(files ? std::move(files) : std::make_shared<const parsers::DiskFileTree>()) {
     m_tick.setInterval(kTickMs);
-    connect(&m_tick, &QTimer::timeout, this, &LoadJob::progressed);
+    connect(&m_tick, &QTimer::timeout, this, &LoadJob::tick);
 }
 
 LoadJob::~LoadJob() {
@@ -48,15 +44,52 @@ void LoadJob::stop() {
     m_tick.stop();
 }
 
-void LoadJob::start(const QStringList& paths, const QStringList& neffDirs) {
+void LoadJob::tick() {
+    std::optional<Document> preview;
+    {
+        const std::lock_guard lock(m_preview->mutex);
+        preview.swap(m_preview->document);
+    }
+    if (preview)
+        emit previewed(*preview);
+    emit progressed();
+}
+
+void LoadJob::start(const QStringList& paths, const QStringList& neffDirs, const parsers::ReadChoice& choice,
+                    bool withPreview) {
     stop();
+    parsers::LoadRequest request;
+    for (const QString& path : paths)
+        request.paths.push_back(path.toStdString());
+    for (const QString& folder : neffDirs)
+        request.neffDirs.push_back(folder.toStdString());
+    request.choice = choice;
+    m_memoryBefore = parsers::residentBytes();
+    if (request.choice.memoryBytes == 0)
+        request.choice.memoryBytes = parsers::memoryLimitBytes();
+    m_memoryLimit = request.choice.memoryBytes;
+    m_preview = std::make_shared<Preview>();
+    if (withPreview)
+        request.preview = [box = m_preview, paths](parsers::LoadOutcome outcome) {
+            Document document = documentOf(std::move(outcome.capture), paths);
+            document.preview = true;
+            const std::lock_guard lock(box->mutex);
+            box->document = std::move(document);
+        };
     m_paths = paths;
     m_progress = std::make_shared<model::Progress>();
     m_clock.start();
     m_tick.start();
     m_job.start(
-        [paths, neffDirs, files = m_files, progress = m_progress](const std::atomic<bool>&) {
-            return std::make_shared<model::Result<Document>>(load(paths, neffDirs, *files, *progress));
+        [paths, choice, before = m_memoryBefore, request = std::move(request), files = m_files,
+         progress = m_progress](const std::atomic<bool>&) {
+            auto loaded = std::make_shared<model::Result<Document>>(load(paths, request, *files, *progress));
+            if (loaded->ok()) {
+                const uint64_t memory = parsers::residentBytes();
+                loaded->value().choice = choice;
+                loaded->value().memoryBytes = memory > before ? memory - before : 0;
+            }
+            return loaded;
         },
         [this](const Outcome& outcome) {
             m_tick.stop();
@@ -80,6 +113,9 @@ LoadJob::State LoadJob::state() const {
         state.doneBytes = m_progress->doneBytes();
         state.totalBytes = m_progress->totalBytes();
         state.filesDone = m_progress->filesDone();
+        const uint64_t memory = parsers::residentBytes();
+        state.memoryBytes = memory > m_memoryBefore ? memory - m_memoryBefore : 0;
+        state.memoryLimitBytes = m_memoryLimit > m_memoryBefore ? m_memoryLimit - m_memoryBefore : 0;
         state.seconds = static_cast<double>(m_clock.elapsed()) / 1000.0;
     }
     return state;

@@ -6,6 +6,7 @@
 #include "model/progress.h"
 #include "model/result.h"
 #include "parsers/file_tree.h"
+#include "parsers/read_choice.h"
 #include "viewer/latest_job.h"
 
 #include <QElapsedTimer>
@@ -14,6 +15,8 @@
 #include <QTimer>
 
 #include <memory>
+#include <mutex>
+#include <optional>
 
 namespace app {
 
@@ -25,6 +28,7 @@ public:
     /// What is known while a load runs.
     struct State {
         uint64_t doneBytes = 0, totalBytes = 0, filesDone = 0;
+        uint64_t memoryBytes = 0, memoryLimitBytes = 0; ///< what the load holds, and what it may; 0: not known
         double seconds = 0;
     };
 
@@ -32,7 +36,9 @@ public:
     explicit LoadJob(std::shared_ptr<const parsers::FileTree> files = nullptr, QObject* parent = nullptr);
     ~LoadJob() override;
 
-    void start(const QStringList& paths, const QStringList& neffDirs = {});
+    /// `withPreview`: previewed() comes while a large capture is still being read.
+    void start(const QStringList& paths, const QStringList& neffDirs = {}, const parsers::ReadChoice& choice = {},
+               bool withPreview = false);
     /// Stops a running load; cancelled() comes before this returns.
     void cancel();
     bool running() const { return m_job.running(); }
@@ -41,17 +47,26 @@ public:
 
 signals:
     void progressed();
+    void previewed(const app::Document& document);
     void finished(const app::Document& document);
     void failed(const model::Error& error);
     void cancelled();
 
 private:
     using Outcome = std::shared_ptr<model::Result<Document>>;
+    /// Where the loading thread leaves a preview for the next tick.
+    struct Preview {
+        std::mutex mutex;
+        std::optional<Document> document;
+    };
+    void tick();
     void stop();
 
     std::shared_ptr<const parsers::FileTree> m_files;
     QStringList m_paths;
     std::shared_ptr<model::Progress> m_progress;
+    std::shared_ptr<Preview> m_preview;
+    uint64_t m_memoryBefore = 0, m_memoryLimit = 0;
     QElapsedTimer m_clock;
     QTimer m_tick;
     viewer::LatestJob<Outcome> m_job;

@@ -224,8 +224,9 @@ void MainWindow::connectActions() {
     on(m_actions->reload, [this] {
         const QStringList paths = m_document.paths.isEmpty() ? m_load->paths() : m_document.paths;
         if (!paths.isEmpty())
-            openPaths(paths, m_neffDirs);
+            openPaths(paths, m_neffDirs, m_document.choice);
     });
+    on(m_actions->readPart, [this] { choosePart(); });
     on(m_actions->sourceFolders, [this] { chooseSourceFolders(); });
     on(m_actions->exportTable, [this] { exportTable(); });
     on(m_actions->exportPicture, [this] { exportPicture(); });
@@ -310,6 +311,7 @@ void MainWindow::connectPanels() {
 void MainWindow::connectLoad() {
     connect(m_load, &LoadJob::progressed, this, &MainWindow::showLoadState);
     connect(m_verdict, &viewer::VerdictBar::cancelRequested, m_load, &LoadJob::cancel);
+    connect(m_load, &LoadJob::previewed, this, [this](const Document& document) { showDocument(document); });
     connect(m_load, &LoadJob::finished, this, [this](const Document& document) {
         if (document.anythingRead) {
             showDocument(document);
@@ -334,12 +336,13 @@ void MainWindow::connectLoad() {
     });
 }
 
-void MainWindow::openPaths(const QStringList& paths, const QStringList& neffDirs) {
+void MainWindow::openPaths(const QStringList& paths, const QStringList& neffDirs, const parsers::ReadChoice& choice) {
     if (paths.isEmpty())
         return;
     m_prepare.cancel();
     m_neffDirs = neffDirs;
-    m_load->start(paths, neffDirs);
+    // Over a capture that somebody works with, a beginning of another one would not be welcome.
+    m_load->start(paths, neffDirs, choice, !m_document.capture || m_document.preview);
     if (!m_document.capture) {
         m_centre->setCurrentWidget(m_loadingPage);
         setWorking(false);
@@ -359,6 +362,8 @@ void MainWindow::showLoadState() {
     loading.totalBytes = load.totalBytes;
     loading.filesDone = load.filesDone;
     loading.seconds = load.seconds;
+    loading.memoryBytes = load.memoryBytes;
+    loading.memoryLimitBytes = load.memoryLimitBytes;
     m_verdict->showLoading(loading);
     m_loaded->setText(u"the window can be used while it loads"_s);
 }
@@ -391,17 +396,23 @@ void MainWindow::finishNow() {
 }
 
 void MainWindow::showDocument(const Document& document) {
+    const bool moved = m_document.preview && m_state->visibleRange() != m_document.firstView;
+    const bool first =
+        (m_centre->currentWidget() != m_timeline && m_centre->currentWidget() != m_program) || m_document.preview;
     m_document = document;
     m_look.operatorColours = document.operatorColours;
-    const bool first = m_centre->currentWidget() != m_timeline && m_centre->currentWidget() != m_program;
     const bool onlyPrograms = viewer::ProgramPage::suits(*m_document.capture);
     m_centre->setCurrentWidget(onlyPrograms ? static_cast<QWidget*>(m_program) : m_timeline);
     m_program->setCapture(onlyPrograms ? m_document.capture : nullptr);
     if (first)
         setWorking(true);
     const auto& capture = m_document.capture;
+    const model::TimeRange view = m_state->visibleRange();
     m_state->setCapture(capture);
-    m_state->setVisibleRange(m_document.firstView);
+    if (moved) // somebody looks at a place already
+        m_state->setVisibleRange(view);
+    else
+        m_state->setVisibleRange(m_document.firstView);
     m_capturePanel->setCapture(capture);
     m_findings->setCapture(capture);
     m_tables->setCapture(capture);
@@ -416,15 +427,14 @@ void MainWindow::showDocument(const Document& document) {
         findings ? viewer::icons::icon(viewer::severityIcon(viewer::worstSeverity(capture->findings())), *m_look.theme)
                  : QIcon(),
         findings ? viewer::groupedNumber(findings) : QString());
-    m_verdict->showVerdict(m_verdictSource->answer());
+    if (!m_load->running())
+        m_verdict->showVerdict(m_verdictSource->answer());
     m_bars[1]->setVisible(!onlyPrograms); // nothing ran: there is nothing to judge
     if (first)
         chooseDensity();
     setWindowTitle(documentTitle(*capture) + u" — Neurite"_s);
     m_summary->setText(documentTitle(*capture) + u"    "_s + documentSummary(*capture));
-    m_loaded->setText(m_document.seconds > 0 ? u"nothing hidden by sampling    loaded in "_s +
-                                                   viewer::durationText(static_cast<int64_t>(m_document.seconds * 1e9))
-                                             : u"nothing hidden by sampling"_s);
+    m_loaded->setText(loadedText());
     applyLook();
     m_timeline->setFocus();
     emit documentChanged();
@@ -474,9 +484,9 @@ void MainWindow::setWorking(bool working) {
         resizeDocks({m_docks[1]}, {kBottomPx}, Qt::Vertical);
     }
     for (QAction* action :
-         {m_actions->exportTable, m_actions->exportPicture, m_actions->copy, m_actions->find, m_actions->zoomIn,
-          m_actions->zoomOut, m_actions->fit, m_actions->zoomToSelection, m_actions->mark, m_actions->nextSame,
-          m_actions->previousSame, m_actions->chainDown, m_actions->chainUp})
+         {m_actions->readPart, m_actions->exportTable, m_actions->exportPicture, m_actions->copy, m_actions->find,
+          m_actions->zoomIn, m_actions->zoomOut, m_actions->fit, m_actions->zoomToSelection, m_actions->mark,
+          m_actions->nextSame, m_actions->previousSame, m_actions->chainDown, m_actions->chainUp})
         action->setEnabled(working);
 }
 

@@ -51,7 +51,7 @@ public:
     ~MainWindow() override;
 
     /// Reads on a worker thread; what is open stays until the new capture is there.
-    void openPaths(const QStringList& paths, const QStringList& neffDirs = {});
+    void openPaths(const QStringList& paths, const QStringList& neffDirs = {}, const parsers::ReadChoice& choice = {});
     /// Shows a capture that is already read; shares are worked out on a worker thread.
     void openCapture(std::shared_ptr<const model::Capture> capture);
     /// The same, all at once: when it returns, every panel shows the capture. For pictures and tests.
@@ -113,6 +113,8 @@ private:
     void showLoadState();
     void chooseDirectory();
     void chooseFile();
+    void choosePart();
+    QString loadedText() const;
     void chooseSourceFolders();
     void findSources();
     void exportTable();

@@ -42,6 +42,7 @@ void WindowActions::addFileMenu(QMainWindow* window) {
     openFile = add(menu, u"Open &file…"_s, u"file"_s, {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)});
     recent = menu->addMenu(u"Open &recent"_s);
     reload = add(menu, u"&Reload"_s, u"reload"_s, {QKeySequence(Qt::Key_F5)});
+    readPart = add(menu, u"Read a &part…"_s);
     menu->addSeparator();
     sourceFolders = add(menu, u"&Source folders…"_s);
     menu->addSeparator();

@@ -28,6 +28,7 @@ public:
     QAction* openFile;
     QMenu* recent;
     QAction* reload;
+    QAction* readPart;
     QAction* sourceFolders;
     QAction* exportTable;
     QAction* exportPicture;

@@ -5,6 +5,7 @@
 #include "app/error_page.h"
 #include "app/main_window.h"
 #include "app/output.h"
+#include "app/part_dialog.h"
 #include "app/source_dialog.h"
 #include "app/source_folders.h"
 #include "app/welcome_page.h"
@@ -15,6 +16,7 @@
 #include "viewer/details/chain_panel.h"
 #include "viewer/details/details_panel.h"
 #include "viewer/export/image_export.h"
+#include "viewer/formatting.h"
 #include "viewer/severity.h"
 #include "viewer/tables/table_page.h"
 #include "viewer/tables/table_panel.h"
@@ -101,6 +103,29 @@ void MainWindow::chooseFile() {
     if (m_settings)
         m_settings->setLastFolder(files.front().section(u'/', 0, -2));
     openPaths(files);
+}
+
+void MainWindow::choosePart() {
+    if (!m_document.capture || m_document.paths.isEmpty())
+        return;
+    PartDialog dialog(m_document.capture, m_document.choice, m_state->draggedRange().value_or(m_state->visibleRange()),
+                      this);
+    if (dialog.exec() == QDialog::Accepted)
+        openPaths(m_document.paths, m_neffDirs, dialog.choice());
+}
+
+/// The end of the status bar, once a capture is there.
+QString MainWindow::loadedText() const {
+    if (m_document.preview)
+        return u"only the beginning is shown yet"_s;
+    QStringList parts = {u"nothing hidden by sampling"_s};
+    if (const QString chosen = choiceText(m_document.choice); !chosen.isEmpty())
+        parts = {u"only a part was read: "_s + chosen};
+    if (m_document.seconds > 0)
+        parts += u"loaded in "_s + viewer::durationText(static_cast<int64_t>(m_document.seconds * 1e9));
+    if (m_document.memoryBytes > 0)
+        parts += viewer::bytesText(m_document.memoryBytes) + u" of memory"_s;
+    return parts.join(u"    "_s);
 }
 
 void MainWindow::setSourceFolders(const QStringList& folders) {

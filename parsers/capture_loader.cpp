@@ -5,6 +5,7 @@
 #include "model/capture_builder.h"
 #include "parsers/capture_scan.h"
 #include "parsers/compressed_bytes.h"
+#include "parsers/memory_use.h"
 #include "parsers/parser_list.h"
 #include "parsers/two_threads.h"
 
@@ -17,6 +18,10 @@ namespace {
 
 constexpr size_t kHeadBytes = size_t(64) << 10;
 constexpr size_t kMagicBytes = 16; // enough to tell a compressed file
+// What is larger is shown in part before it is read whole; the preview takes some hundredths of a second.
+constexpr uint64_t kWorthAPreview = uint64_t(48) << 20;
+constexpr uint64_t kPreviewBytes = uint64_t(8) << 20;
+constexpr uint64_t kLeastPreviewBytes = uint64_t(256) << 10;
 
 std::string_view fileNameOf(std::string_view path) {
     return path.substr(path.find_last_of('/') + 1);
@@ -49,9 +54,10 @@ struct PendingFile {
 
 class Loader {
 public:
-    Loader(const FileTree& tree, model::Progress& progress, std::string title)
+    Loader(const FileTree& tree, model::Progress& progress, std::string title, const ReadChoice& choice)
         : m_tree(tree)
         , m_progress(progress)
+        , m_choice(choice)
         , m_builder(std::move(title)) {}
 
     model::Findings& findings() { return m_builder.findings(); }
@@ -63,9 +69,11 @@ private:
     void parse(PendingFile& file);
     model::WorkerId workerOf(const PendingFile& file);
     void reportFailure(const PendingFile& file, const model::Error& error);
+    bool mayBeRead(const PendingFile& file);
 
     const FileTree& m_tree;
     model::Progress& m_progress;
+    const ReadChoice m_choice;
     model::CaptureBuilder m_builder;
     std::vector<model::WorkerId> m_workers;      // of the scan's
     std::vector<model::WorkerId> m_hasFramework; // workers that hold a framework trace already
@@ -180,14 +188,36 @@ model::WorkerId Loader::workerOf(const PendingFile& file) {
     return m_builder.addWorker(std::move(second));
 }
 
+/// Other files than traces are held whole while they are read.
+bool Loader::mayBeRead(const PendingFile& file) {
+    const uint64_t size = file.scanned.sizeBytes;
+    if (file.parser->role == model::FileRole::FrameworkTrace)
+        return true;
+    if (m_choice.largestFileBytes > 0 && size > m_choice.largestFileBytes)
+        return false;
+    if (m_choice.memoryBytes == 0 || residentBytes() + size <= m_choice.memoryBytes)
+        return true;
+    findings().add(model::Severity::Error, "file.memory", file.scanned.path,
+                   "This file does not fit into the memory beside what is read already (" + std::to_string(size >> 20) +
+                       " MiB; the limit is " + std::to_string(m_choice.memoryBytes >> 20) + " MiB). It was not read.",
+                   "Open its folder alone, close other programs, or allow more with --memory-limit.");
+    return false;
+}
+
 void Loader::parse(PendingFile& file) {
     const model::WorkerId worker = workerOf(file);
+    if (!mayBeRead(file)) {
+        m_builder.file(file.id).state = model::FileState::NotRead;
+        file.bytes.reset();
+        m_progress.fileDone();
+        return;
+    }
     m_builder.file(file.id).state = model::FileState::Read;
     const size_t programsBefore = m_builder.programs().size();
     model::Status status = model::Done{};
     try {
         status = file.parser->parse(
-            {file.id, worker, *file.bytes, m_builder, m_progress, m_tree.reopener(file.scanned.path)});
+            {file.id, worker, *file.bytes, m_builder, m_progress, m_choice, m_tree.reopener(file.scanned.path)});
     } catch (const std::exception& problem) {
         // A parser ends its libraries' exceptions itself; what still comes here is memory that ran out.
         status = model::Error{std::string("Reading stopped: ") + problem.what() + ".", file.scanned.path};
@@ -250,6 +280,29 @@ model::Result<LoadOutcome> Loader::run(Scan scan) {
     return LoadOutcome{std::move(sealed).value(), m_anythingRead};
 }
 
+/// Reads the small files and the beginnings of the traces, if reading all will take a while.
+void preview(const LoadRequest& request, const Scan& scan, const FileTree& tree, const model::Progress& whole) {
+    uint64_t total = 0;
+    std::vector<uint64_t> sizes;
+    for (const ScannedFile& file : scan.files)
+        if (file.kind == FileEntry::Kind::File && !file.offered) {
+            total += file.sizeBytes;
+            sizes.push_back(file.sizeBytes);
+        }
+    if (total < kWorthAPreview)
+        return;
+    const auto large = static_cast<uint64_t>(
+        std::count_if(sizes.begin(), sizes.end(), [](uint64_t size) { return size > kLeastPreviewBytes; }));
+    ReadChoice choice = request.choice;
+    choice.traceBytes = std::max(kLeastPreviewBytes, kPreviewBytes / std::max<uint64_t>(large, 1));
+    choice.largestFileBytes = kLeastPreviewBytes;
+    model::Progress progress; // its own: what is read here is read again
+    Loader loader(tree, progress, scan.title, choice);
+    model::Result<LoadOutcome> outcome = loader.run(scan);
+    if (outcome.ok() && outcome.value().anythingRead && !whole.cancelled())
+        request.preview(std::move(outcome).value());
+}
+
 } // namespace
 
 model::Result<LoadOutcome> loadCapture(const LoadRequest& request, const FileTree& tree, model::Progress& progress) {
@@ -257,7 +310,9 @@ model::Result<LoadOutcome> loadCapture(const LoadRequest& request, const FileTre
     model::Result<Scan> scan = scanPaths(request.paths, request.neffDirs, tree, scanFindings, progress);
     if (!scan.ok())
         return scan.error();
-    Loader loader(tree, progress, scan.value().title);
+    if (request.preview && !request.choice.isPart())
+        preview(request, scan.value(), tree, progress);
+    Loader loader(tree, progress, scan.value().title, request.choice);
     for (const model::Finding& finding : scanFindings.all())
         loader.findings().add(finding);
     return loader.run(std::move(scan).value());

@@ -6,6 +6,7 @@
 #include "model/progress.h"
 #include "model/result.h"
 #include "parsers/byte_source.h"
+#include "parsers/read_choice.h"
 
 #include <string>
 #include <string_view>
@@ -26,6 +27,7 @@ struct ParseInput {
     const ByteSource& bytes;
     model::CaptureBuilder& builder;
     model::Progress& progress; ///< count bytes read; stop soon after cancelled()
+    ReadChoice choice = {};    ///< what of it is wanted
     ReopenFile reopen = {};    ///< opens the file again after the parse, when somebody asks; empty: it cannot be
 };
 

@@ -111,9 +111,30 @@ bool sniffVendorOutput(const SniffInput& input) {
     return isVendorOutput(shapeOf(input.head));
 }
 
+/// The reading ended where the text does not.
+void reportLimit(const ParseInput& input, const TraceEnd& end) {
+    model::CaptureFile& file = input.builder.file(input.file);
+    file.state = model::FileState::PartlyRead;
+    const std::string before = "the events before byte " + std::to_string(end.size) + " are shown.";
+    if (end.limit == TextFeed::Limit::Text) {
+        input.builder.findings().add({model::Severity::Info, "trace.first_part", file.path,
+                                      "Only the beginning of this trace was read: " + before, "", end.size, 1});
+        return;
+    }
+    input.builder.findings().add(
+        {model::Severity::Warning, "trace.memory", file.path,
+         "The trace does not fit into the memory: reading ended at " + std::to_string(input.choice.memoryBytes >> 20) +
+             " MiB; " + before,
+         "Read a part of it: a window of time or chosen threads (File > Read a part; --only-range, --only-thread), "
+         "close other programs, or allow more with --memory-limit.",
+         end.size, 1});
+}
+
 void reportEnd(const ParseInput& input, const TraceEnd& end) {
     const std::string& path = input.builder.file(input.file).path;
-    if (end.cut) {
+    if (end.limit != TextFeed::Limit::None) {
+        reportLimit(input, end);
+    } else if (end.cut) {
         input.builder.file(input.file).state = model::FileState::PartlyRead;
         input.builder.findings().add(
             {model::Severity::Warning, "trace.cut", path,
@@ -143,7 +164,9 @@ model::Status readText(const ParseInput& input, ContentStream& stream) {
     if (!plain || !input.reopen)
         kept = std::make_unique<TextInBlocks>();
     TextFeed feed(stream);
+    feed.setLimits(input.choice.traceBytes, input.choice.memoryBytes);
     TraceReader reader(feed, assembler, input.progress, kept.get());
+    reader.readTimesAsNs(input.choice.timesAreNs);
     const uint64_t worthwhile = plain ? kWorthTwoThreads : kWorthTwoThreads / kUsualRatio;
     const TraceEnd end = reader.read(input.bytes.size() >= worthwhile);
     if (input.progress.cancelled())

@@ -68,12 +68,17 @@ char EventDecoder::phaseOf(const TraceEvent& event) {
     return phase.front();
 }
 
+std::optional<int64_t> EventDecoder::readTime(std::string_view token) const {
+    const std::string_view text = withoutQuotes(token);
+    return m_timesAreNs ? nanosecondsOfNanoseconds(text) : nanosecondsOf(text);
+}
+
 bool EventDecoder::timeOf(const TraceEvent& event, int64_t& ns) {
     if (isNothing(event.timestamp)) {
         m_batch.tallies.noTime.note(event.offset);
         return false;
     }
-    const std::optional<int64_t> time = nanosecondsOf(withoutQuotes(event.timestamp));
+    const std::optional<int64_t> time = readTime(event.timestamp);
     if (!time) {
         m_batch.tallies.badTime.note(event.offset);
         return false;
@@ -166,13 +171,13 @@ void EventDecoder::addAsyncId(const TraceEvent& event, EventRecord& record) {
 bool EventDecoder::readDuration(const TraceEvent& event, EventRecord& record) {
     if (isNothing(event.duration)) {
         m_batch.tallies.noDuration.note(event.offset);
-    } else if (const auto read = nanosecondsOf(withoutQuotes(event.duration))) {
+    } else if (const auto read = readTime(event.duration)) {
         record.duration = *read;
     } else {
         m_batch.tallies.badDuration.note(event.offset);
         return false;
     }
-    if (record.duration == kUnfinishedNs) {
+    if (record.duration == (m_timesAreNs ? kUnfinishedNs / 1000 : kUnfinishedNs)) {
         record.duration = 0;
         record.spanFlags |= model::kSpanUnfinished;
         m_batch.tallies.unfinished.note(event.offset);

@@ -75,6 +75,8 @@ struct EventBatch {
 /// Reads the fields of events into a batch. One for each thread.
 class EventDecoder : public EventSink {
 public:
+    /// "ts" and "dur" are microseconds, or with this ns.
+    void readTimesAsNs(bool ns) { m_timesAreNs = ns; }
     void event(const TraceEvent& event) override;
     void broken(uint64_t offset) override { m_batch.tallies.broken.note(offset); }
 
@@ -86,6 +88,7 @@ public:
 private:
     static char phaseOf(const TraceEvent& event);
     bool timeOf(const TraceEvent& event, int64_t& ns);
+    std::optional<int64_t> readTime(std::string_view token) const;
     uint32_t nameOf(const TraceEvent& event);
     uint32_t threadOf(const TraceEvent& event);
     void addId(const TraceEvent& event, EventRecord& record);
@@ -100,6 +103,7 @@ private:
     EventBatch m_batch;
     std::vector<uint64_t> m_threadSeen; // by token: number of the batch that met it
     uint64_t m_batchNumber = 1;
+    bool m_timesAreNs = false;
     std::string m_scratch;
     std::string_view m_lastProcess, m_lastThread; // point into the token of m_lastNumber
     uint32_t m_lastNumber = 0;

@@ -48,6 +48,7 @@ public:
 
     uint32_t processNumber(uint32_t thread) const { return m_threads[thread].process; }
     const std::string& processId(uint32_t process) const { return m_processes[process].id; }
+    const std::string& threadId(uint32_t thread) const { return m_threads[thread].id; }
     size_t processCount() const { return m_processes.size(); }
 
     /// Gives every lane its label, note, stream and place. Call once, at the end.

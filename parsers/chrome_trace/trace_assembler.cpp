@@ -15,6 +15,7 @@ TraceAssembler::TraceAssembler(const ParseInput& input)
     : m_input(input)
     , m_builder(input.builder)
     , m_path(input.builder.file(input.file).path)
+    , m_part(input.choice, input.choice.window ? baseTimeOf(input.bytes) : std::nullopt)
     , m_threads(input.builder, input.worker,
                 [&] {
                     auto details = std::make_unique<TraceEventDetails>();
@@ -71,7 +72,26 @@ model::SpanColumns& TraceAssembler::columnsOf(model::LaneId lane) {
     return m_columns[lane.index()];
 }
 
+/// When only a part of the trace is read. Times of events that begin and end apart are looked at when both are known.
+bool TraceAssembler::isWanted(const EventRecord& record) {
+    constexpr std::string_view kInTwo = "BEbe";
+    if (record.phase == 'M')
+        return true;
+    const uint32_t thread = threadOf(record.thread);
+    if (thread >= m_wantedThreads.size())
+        m_wantedThreads.resize(thread + 1, -1);
+    if (m_wantedThreads[thread] < 0)
+        m_wantedThreads[thread] =
+            m_part.wantsThread(m_threads.processId(m_threads.processNumber(thread)), m_threads.threadId(thread)) ? 1
+                                                                                                                 : 0;
+    if (m_wantedThreads[thread] == 0)
+        return false;
+    return kInTwo.find(record.phase) != std::string_view::npos || m_part.wantsTime(record.time, record.duration);
+}
+
 void TraceAssembler::event(const EventRecord& record, Attributes attributes) {
+    if (m_part.isPart() && !isWanted(record))
+        return m_part.leaveOut();
     switch (record.phase) {
     case 'X':
         return span(record, attributes, ThreadLane::Calls);

@@ -8,6 +8,7 @@
 #include "parsers/chrome_trace/flow_arrows.h"
 #include "parsers/chrome_trace/thread_table.h"
 #include "parsers/chrome_trace/trace_event_details.h"
+#include "parsers/chrome_trace/trace_part.h"
 #include "parsers/parser.h"
 
 #include <memory>
@@ -77,6 +78,7 @@ private:
 
     using Attributes = std::span<const EventBatch::Attribute>;
     void event(const EventRecord& record, Attributes attributes);
+    bool isWanted(const EventRecord& record);
     void span(const EventRecord& record, Attributes attributes, ThreadLane kind);
     void edge(const EventRecord& record, Attributes attributes);
     void asyncEdge(const EventRecord& record, Attributes attributes);
@@ -92,6 +94,7 @@ private:
     model::Duration hostShift();
     void addArrows(model::Duration shift);
     void reportEvents();
+    void reportPart();
     void reportPairs(const PairCounts& counts, bool async);
     void report(model::Severity severity, const char* code, const Tally& tally, std::string message,
                 std::string advice = {});
@@ -99,6 +102,8 @@ private:
     const ParseInput& m_input;
     model::CaptureBuilder& m_builder;
     const std::string m_path;
+    TracePart m_part;
+    std::vector<int8_t> m_wantedThreads;    ///< by thread; -1: not asked yet
     TraceEventDetails* m_details = nullptr; ///< owned by the builder
     ThreadTable m_threads;
     CounterSamples m_counters;

@@ -9,6 +9,8 @@ namespace parsers {
 using model::Severity;
 
 void TraceAssembler::addSpan(const SpanEdge& edge, model::Duration duration, uint8_t flags) {
+    if (m_part.isPart() && !m_part.wantsTime(edge.time, duration.ns()))
+        return m_part.leaveOut();
     model::SpanColumns& columns = columnsOf(edge.lane);
     const size_t row = columns.size();
     columns.append(edge.time, duration.ns(), edge.name.value(), edge.category.value(), edge.offset, flags);
@@ -79,7 +81,7 @@ void TraceAssembler::addArrows(model::Duration shift) {
     });
     m_flows = {};
     const uint64_t lost = counts.startsWithoutEnd + counts.endsWithoutStart + nowhere;
-    if (lost > 0)
+    if (lost > 0 && !m_part.isPart()) // a part has cut them itself
         report(Severity::Info, "trace.loose_arrows", {lost, {}},
                "Arrows that lack an end: " + std::to_string(counts.startsWithoutEnd) + " starts without a finish, " +
                    std::to_string(counts.endsWithoutStart) + " finishes without a start, " + std::to_string(nowhere) +
@@ -149,6 +151,20 @@ void TraceAssembler::reportEvents() {
                                  "The file also holds sampled stacks or events of other tools, which are not shown.");
 }
 
+void TraceAssembler::reportPart() {
+    if (!m_part.isPart())
+        return;
+    report(Severity::Info, "trace.part_read", {std::max<uint64_t>(m_part.leftOut(), 1), {}},
+           "Only a part of this trace was asked for; " + std::to_string(m_part.leftOut()) +
+               " events outside of it were left out, and no sum has them.");
+    if (m_part.hasWindow() && m_base && m_part.assumedBase() != m_base)
+        report(
+            Severity::Warning, "trace.part_without_base", {1, {}},
+            "The base time of this trace stands where it could not be found beforehand; the window was laid over the "
+            "times as they stand in the file.",
+            "Unpack the file, or read all of it.");
+}
+
 void TraceAssembler::finish() {
     pairAll();
     const model::Duration shift = hostShift();
@@ -165,6 +181,12 @@ void TraceAssembler::finish() {
     if (!m_hostName.empty())
         m_builder.addFrameworkFacts({m_input.worker, m_input.file, m_hostName, {}});
     reportEvents();
+    reportPart();
+    if (m_input.choice.timesAreNs)
+        m_builder.findings().add(
+            Severity::Info, "trace.times_as_ns", m_path,
+            "The times of this trace are read as ns, as was asked for; the format says that they are "
+            "microseconds.");
 }
 
 } // namespace parsers

@@ -132,12 +132,8 @@ bool readUsual(std::string_view text, int64_t& ns) {
     return true;
 }
 
-} // namespace
-
-std::optional<int64_t> nanosecondsOf(std::string_view text) {
-    int64_t usual = 0;
-    if (readUsual(text, usual))
-        return usual;
+/// text × 10^exponent
+std::optional<int64_t> wholeOf(std::string_view text, int64_t exponent) {
     if (text.empty())
         return std::nullopt;
     const bool negative = text.front() == '-';
@@ -146,11 +142,24 @@ std::optional<int64_t> nanosecondsOf(std::string_view text) {
     Decimal value;
     if (!readDecimal(text, value))
         return std::nullopt;
-    value.exponent += 3;
+    value.exponent += exponent;
     const auto ns = static_cast<int64_t>(scaled(value));
     if (negative)
         return ns == kMax ? kMin : -ns;
     return ns;
+}
+
+} // namespace
+
+std::optional<int64_t> nanosecondsOf(std::string_view text) {
+    int64_t usual = 0;
+    if (readUsual(text, usual))
+        return usual;
+    return wholeOf(text, 3);
+}
+
+std::optional<int64_t> nanosecondsOfNanoseconds(std::string_view text) {
+    return wholeOf(text, 0);
 }
 
 std::optional<uint64_t> plainNumber(std::string_view text) {

@@ -14,6 +14,9 @@ namespace parsers {
 /// range.
 std::optional<int64_t> nanosecondsOf(std::string_view microseconds);
 
+/// The same for decimal text of nanoseconds.
+std::optional<int64_t> nanosecondsOfNanoseconds(std::string_view nanoseconds);
+
 /// The number of an id, only if it fits u64 and prints back to the very same text ("7", not "07", "7.0" or "-7").
 std::optional<uint64_t> plainNumber(std::string_view text);
 

@@ -34,10 +34,12 @@ bool TraceReader::Reader::isStrict(TextPiece& text, size_t from, const EventsEnd
 
 TraceEnd TraceReader::read(bool twoThreads) {
     Reader own;
+    own.decoder.readTimesAsNs(m_timesAreNs);
     std::thread second;
     std::optional<Reader> other;
     if (twoThreads) {
         other.emplace();
+        other->decoder.readTimesAsNs(m_timesAreNs);
         try {
             second = std::thread([&] { work(*other); });
         } catch (const std::system_error&) {
@@ -60,6 +62,7 @@ TraceEnd TraceReader::read(bool twoThreads) {
         readOn(own, rest, 0, true);
     }
     m_end.size = m_feed.size();
+    m_end.limit = m_feed.limit();
     if (!m_end.notStrict && !m_end.cut && m_frameKept && !own.strict.isWhole(m_frame))
         m_end.notStrict = 0;
     return m_end;

@@ -23,6 +23,7 @@ struct TraceEnd {
     std::optional<uint64_t> cut;       ///< the text ends in the middle of what begins here
     std::optional<uint64_t> notStrict; ///< the first place that is not strict JSON; 0 when only its frame is odd
     bool arrayOfEvents = false;        ///< its first value is an array
+    TextFeed::Limit limit = TextFeed::Limit::None; ///< it was not read to its end on purpose
 };
 
 /// Reads a trace piece by piece, on two threads where that pays. Each thread reads a piece as strict JSON, as if it
@@ -40,6 +41,8 @@ public:
 
     /// Until the end or until cancelled. Throws what a library throws when memory runs out.
     TraceEnd read(bool twoThreads);
+    /// See ReadChoice. Before read().
+    void readTimesAsNs(bool ns) { m_timesAreNs = ns; }
 
 private:
     enum class Place : uint8_t { Start, Object, EventsOfObject, Array, End };
@@ -69,6 +72,7 @@ private:
     TraceAssembler& m_assembler;
     const model::Progress& m_progress;
     TextInBlocks* m_kept;
+    bool m_timesAreNs = false;
     std::atomic<uint64_t> m_turn{0}; // the piece that may be accepted now
     std::atomic<bool> m_stopped{false};
     std::mutex m_problemMutex;

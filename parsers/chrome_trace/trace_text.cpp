@@ -3,6 +3,7 @@
 #include "parsers/chrome_trace/trace_text.h"
 
 #include "parsers/chrome_trace/json_cursor.h"
+#include "parsers/memory_use.h"
 
 #include <algorithm>
 #include <cstring>
@@ -93,7 +94,23 @@ bool TextFeed::next(TextPiece& piece) {
             break;
     }
     m_offset += piece.size();
+    if (!m_ended)
+        checkLimits();
     return true;
+}
+
+void TextFeed::setLimits(uint64_t textBytes, uint64_t memoryBytes) {
+    m_textLimit = textBytes;
+    m_memoryLimit = memoryBytes;
+}
+
+void TextFeed::checkLimits() {
+    constexpr uint64_t kPiecesBetweenLooks = 16; // 4 MiB of text: at most about a megabyte of spans
+    if (m_textLimit > 0 && m_offset >= m_textLimit)
+        m_limit = Limit::Text;
+    else if (m_memoryLimit > 0 && m_number % kPiecesBetweenLooks == 0 && residentBytes() > m_memoryLimit)
+        m_limit = Limit::Memory;
+    m_ended = m_limit != Limit::None;
 }
 
 void TextFeed::stop() {

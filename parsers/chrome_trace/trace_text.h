@@ -51,16 +51,26 @@ public:
     bool next(TextPiece& piece);
     /// No more pieces. Any thread.
     void stop();
+    /// Ends by itself behind the first `textBytes` of text, and when the process holds `memoryBytes`; 0: never. Before
+    /// the first piece is read.
+    void setLimits(uint64_t textBytes, uint64_t memoryBytes);
+    /// Why it ended before the text did.
+    enum class Limit : uint8_t { None, Text, Memory };
+    Limit limit() const { return m_limit; }
     /// Bytes of text that were handed out.
     uint64_t size() const { return m_offset; }
 
 private:
+    void checkLimits();
+
     std::mutex m_mutex;
     ContentStream& m_stream;
     const size_t m_pieceBytes;
     std::string m_carry; // read, and to come with the next piece
     uint64_t m_offset = 0, m_number = 0;
     bool m_ended = false;
+    uint64_t m_textLimit = 0, m_memoryLimit = 0;
+    Limit m_limit = Limit::None;
 };
 
 } // namespace parsers

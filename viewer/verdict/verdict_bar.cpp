@@ -46,6 +46,17 @@ QString loadingText(const VerdictBar::Loading& loading) {
             parts += u"about "_s + groupedNumber(static_cast<int64_t>(left) + 1) + kNarrowSpace + u"s left"_s;
         }
     }
+    if (loading.memoryBytes > 0) {
+        parts += bytesText(loading.memoryBytes) + u" of memory"_s;
+        // A tenth of the files says well enough what the rest will need.
+        if (loading.memoryLimitBytes > 0 && loading.doneBytes > loading.totalBytes / 10) {
+            const double needed = static_cast<double>(loading.memoryBytes) * static_cast<double>(loading.totalBytes) /
+                                  static_cast<double>(loading.doneBytes);
+            if (needed > static_cast<double>(loading.memoryLimitBytes))
+                parts += u"will not fit: needs about "_s + bytesText(static_cast<uint64_t>(needed)) + u" of "_s +
+                         bytesText(loading.memoryLimitBytes) + u", see File > Read a part"_s;
+        }
+    }
     return parts.join(u" · "_s);
 }
 

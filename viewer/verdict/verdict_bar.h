@@ -27,7 +27,9 @@ public:
     struct Loading {
         QString title;
         uint64_t doneBytes = 0, totalBytes = 0, filesDone = 0;
-        double seconds = 0; ///< since it began
+        double seconds = 0;            ///< since it began
+        uint64_t memoryBytes = 0;      ///< what it holds by now
+        uint64_t memoryLimitBytes = 0; ///< what it may hold; 0: not known
     };
 
     explicit VerdictBar(QWidget* parent = nullptr);
@@ -80,7 +82,8 @@ private:
     QPushButton* m_cancel;
 };
 
-/// "9 files done · 2.71 of 18.24 GB · 0.62 GB/s · about 25 s left"; the time left after two seconds of data. Pure.
+/// "9 files done · 2.71 of 18.24 GB · 0.62 GB/s · about 25 s left · 0.41 GB of memory"; the time left after two seconds
+/// of data. When the memory that all of it will need is more than there is, that is said in the end. Pure.
 QString loadingText(const VerdictBar::Loading& loading);
 
 } // namespace viewer

@@ -240,6 +240,16 @@ private slots:
         QVERIFY(!loadingText(loading).contains(u"left"_s));
     }
 
+    void aLoadThatWillNotFitSaysSoBeforeItDies() {
+        VerdictBar::Loading loading{u"llama"_s, 250'000'000, 1'000'000'000, 9, 5.0, 2'000'000'000, 9'000'000'000};
+        QVERIFY(loadingText(loading).contains(u"of memory"_s));
+        QVERIFY(!loadingText(loading).contains(u"will not fit"_s)); // 8 of 9 GB
+        loading.memoryLimitBytes = 7'000'000'000;
+        QVERIFY(loadingText(loading).contains(u"will not fit"_s));
+        loading.doneBytes = 10'000'000; // too early to tell
+        QVERIFY(!loadingText(loading).contains(u"will not fit"_s));
+    }
+
     void aLoadCanBeCancelledHere() {
         VerdictBar bar;
         bar.resize(1200, 48);
