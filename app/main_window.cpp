@@ -358,6 +358,8 @@ void MainWindow::showLoadState() {
     const LoadJob::State load = m_load->state();
     viewer::VerdictBar::Loading loading;
     loading.title = m_load->paths().front().section(u'/', -1, -1, QString::SectionSkipEmpty);
+    if (m_document.preview)
+        loading.title += u" (its beginning is shown)"_s;
     loading.doneBytes = load.doneBytes;
     loading.totalBytes = load.totalBytes;
     loading.filesDone = load.filesDone;

@@ -103,13 +103,18 @@ void PartDialog::fillThreads() {
         QTreeWidgetItem* row = item(QString::fromStdString(lane.process + "/" + lane.thread));
         if (row->text(0).isEmpty())
             row->setText(0, QString::fromStdString(lane.label));
-        row->setData(2, Qt::DisplayRole, row->data(2, Qt::DisplayRole).toLongLong() + qlonglong(lane.spanCount));
+        const qlonglong events = row->data(2, kKeyRole).toLongLong() + qlonglong(lane.spanCount);
+        row->setData(2, kKeyRole, events);
+        row->setText(2, viewer::groupedNumber(events));
+        row->setTextAlignment(2, Qt::AlignRight | Qt::AlignVCenter);
     }
     // Threads that were left out when this capture was read have no lanes; those chosen stay to be seen.
     for (const std::string& key : m_choice.threads)
         item(QString::fromStdString(key));
-    for (int column : {0, 1})
-        m_threads->resizeColumnToContents(column);
+    m_threads->headerItem()->setTextAlignment(2, Qt::AlignRight | Qt::AlignVCenter);
+    m_threads->header()->setStretchLastSection(false);
+    m_threads->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_threads->header()->setSectionResizeMode(0, QHeaderView::Stretch);
 }
 
 std::optional<model::TimeRange> PartDialog::window() const {

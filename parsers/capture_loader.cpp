@@ -217,7 +217,7 @@ void Loader::parse(PendingFile& file) {
     model::Status status = model::Done{};
     try {
         status = file.parser->parse(
-            {file.id, worker, *file.bytes, m_builder, m_progress, m_choice, m_tree.reopener(file.scanned.path)});
+            {file.id, worker, *file.bytes, m_builder, m_progress, m_tree.reopener(file.scanned.path), m_choice});
     } catch (const std::exception& problem) {
         // A parser ends its libraries' exceptions itself; what still comes here is memory that ran out.
         status = model::Error{std::string("Reading stopped: ") + problem.what() + ".", file.scanned.path};

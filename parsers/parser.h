@@ -27,8 +27,8 @@ struct ParseInput {
     const ByteSource& bytes;
     model::CaptureBuilder& builder;
     model::Progress& progress; ///< count bytes read; stop soon after cancelled()
-    ReadChoice choice = {};    ///< what of it is wanted
     ReopenFile reopen = {};    ///< opens the file again after the parse, when somebody asks; empty: it cannot be
+    ReadChoice choice = {};    ///< what of it is wanted
 };
 
 /// A format as the list knows it: passive facts and two functions.

@@ -28,7 +28,7 @@ QString readInPieces(const std::string& text, size_t pieceBytes, bool twoThreads
     const model::WorkerId worker = builder.addWorker({});
     model::CaptureFile file;
     file.path = "/t.json";
-    const ParseInput input{builder.addFile(file), worker, *bytes, builder, progress, {}, {}};
+    const ParseInput input{builder.addFile(file), worker, *bytes, builder, progress, {}};
     const auto stream = openContent(*bytes, &progress);
     TraceAssembler assembler(input);
     TextInBlocks* const kept = new TextInBlocks;
