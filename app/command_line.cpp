@@ -272,8 +272,8 @@ std::string helpText() {
           [--density comfortable|compact] [--range A:B] [--select OPERATOR] PATH...
   neurite --help | --version
 
-PATH is a folder of any level (a run, a worker, a session), a .ntff, a .neff, or a
-trace.json[.gz|.zst]. What is read: that folder and what lies below it; for a single file
+PATH is a folder of any level (a run, a worker, a session), such a folder as a
+.tar[.gz|.zst], a .ntff, a .neff, or a trace.json[.gz|.zst]. What is read: that folder and what lies below it; for a single file
 its folder; a sibling neffs/; and each --neff-dir. Nothing is written there and nothing
 leaves the machine.
 

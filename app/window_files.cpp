@@ -97,7 +97,7 @@ void MainWindow::chooseDirectory() {
 void MainWindow::chooseFile() {
     const QStringList files = QFileDialog::getOpenFileNames(
         this, u"Open profile files"_s, m_settings ? m_settings->lastFolder() : QString(),
-        u"Profiles and traces (*.ntff *.neff *.json *.json.gz *.json.zst *.pb);;All files (*)"_s);
+        u"Profiles and traces (*.ntff *.neff *.json *.json.gz *.json.zst *.pb *.tar *.tar.gz *.tgz *.tar.zst);;All files (*)"_s);
     if (files.isEmpty())
         return;
     if (m_settings)

@@ -10,7 +10,7 @@ packages=(
   g++ cmake ninja-build pkg-config
   qt6-base-dev qt6-svg-dev libqcustomplot-dev
   nlohmann-json3-dev libsimdjson-dev libprotozero-dev
-  libarchive-dev libzstd-dev
+  libarchive-dev zlib1g-dev libzstd-dev
   qt6-wayland        # the window on a desktop without X
   fonts-dejavu-core  # the font of last resort, and the one that tests compare with
 )

@@ -3,6 +3,7 @@
 #include "parsers/capture_loader.h"
 
 #include "model/capture_builder.h"
+#include "parsers/archive/archive_tree.h"
 #include "parsers/capture_scan.h"
 #include "parsers/compressed_bytes.h"
 #include "parsers/memory_use.h"
@@ -17,6 +18,7 @@ namespace parsers {
 namespace {
 
 constexpr size_t kHeadBytes = size_t(64) << 10;
+constexpr size_t kTarHeaderBytes = 512;
 constexpr size_t kMagicBytes = 16; // enough to tell a compressed file
 // What is larger is shown in part before it is read whole; the preview takes some hundredths of a second.
 constexpr uint64_t kWorthAPreview = uint64_t(48) << 20;
@@ -168,6 +170,9 @@ void Loader::recognise(PendingFile& file) {
         entry.role = parser.role;
         return;
     }
+    if (isTarHeader(head.value().view().substr(0, kTarHeaderBytes)))
+        findings().add(model::Severity::Info, "file.archive", file.scanned.path,
+                       "This is an archive; what stands in it was not looked at.", "Open it by itself.");
 }
 
 /// The worker whose lanes a file fills. Ids in a framework trace are its own: a second one in a folder is a worker of
@@ -303,10 +308,34 @@ void preview(const LoadRequest& request, const Scan& scan, const FileTree& tree,
         request.preview(std::move(outcome).value());
 }
 
+/// Archives among what is opened become folders. A sibling of a path is none: it was not asked for.
+void openArchives(const LoadRequest& request, const FileTree& disk, ArchiveTree& tree, model::Findings& findings,
+                  model::Progress& progress) {
+    for (const std::string& path : request.paths) {
+        const model::Result<FileEntry> entry = disk.stat(path);
+        if (!entry.ok() || entry.value().kind != FileEntry::Kind::File)
+            continue;
+        const model::Result<std::unique_ptr<ByteSource>> source = disk.open(path);
+        if (!source.ok())
+            continue; // is told when it is read
+        const model::Result<ByteBuffer> head = readDecompressedHead(*source.value(), kTarHeaderBytes);
+        if (!head.ok() || !isTarHeader(head.value().view()))
+            continue;
+        const uint64_t limit = request.choice.memoryBytes > 0 ? request.choice.memoryBytes : memoryLimitBytes();
+        const uint64_t held = residentBytes();
+        progress.addTotal(source.value()->size());
+        tree.add(path, readArchive({*source.value(), findings, progress, limit > held ? limit - held : 0}));
+    }
+}
+
 } // namespace
 
-model::Result<LoadOutcome> loadCapture(const LoadRequest& request, const FileTree& tree, model::Progress& progress) {
+model::Result<LoadOutcome> loadCapture(const LoadRequest& request, const FileTree& disk, model::Progress& progress) {
     model::Findings scanFindings;
+    ArchiveTree tree(disk);
+    openArchives(request, disk, tree, scanFindings, progress);
+    if (progress.cancelled())
+        return model::Error{"Loading was cancelled.", {}, model::Error::Kind::Cancelled};
     model::Result<Scan> scan = scanPaths(request.paths, request.neffDirs, tree, scanFindings, progress);
     if (!scan.ok())
         return scan.error();

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "parsers/compressed_bytes.h"
 
-#include <archive.h>
-#include <archive_entry.h>
+#include <zlib.h>
 #include <zstd.h>
 
 #include <algorithm>
@@ -86,82 +85,115 @@ private:
     size_t m_size = 0;
 };
 
-// gzip: libarchive's filter in front of its raw "format", which is one entry that holds the stream.
-
-extern "C" la_ssize_t readForArchive(struct archive*, void* client, const void** data) {
-    const std::string_view block = static_cast<BlockStream*>(client)->next();
-    *data = block.data();
-    return static_cast<la_ssize_t>(block.size());
-}
-
+/// gzip by zlib, which also checks each member's sum and length. Members stand one behind the other, zeros may pad
+/// them.
 class GzipStream : public ContentStream {
 public:
     GzipStream(const ByteSource& source, model::Progress* progress, uint64_t limit)
-        : m_packed(source, progress, limit)
-        , m_archive(archive_read_new()) {
-        if (!m_archive)
+        : m_packed(source, progress, limit) {
+        constexpr int kLargestWindow = 15, kGzip = 16;
+        if (inflateInit2(&m_zlib, kLargestWindow + kGzip) != Z_OK)
             throw std::bad_alloc();
-        archive_read_support_filter_gzip(m_archive.get());
-        archive_read_support_format_raw(m_archive.get());
-        archive_read_support_format_empty(m_archive.get());
-        if (archive_read_open(m_archive.get(), &m_packed, nullptr, readForArchive, nullptr) != ARCHIVE_OK) {
-            stop(true);
-            return;
-        }
-        struct archive_entry* entry = nullptr;
-        const int header = archive_read_next_header(m_archive.get(), &entry);
-        if (header == ARCHIVE_EOF || header < ARCHIVE_WARN)
-            stop(header != ARCHIVE_EOF);
     }
+    ~GzipStream() override { inflateEnd(&m_zlib); }
+    GzipStream(const GzipStream&) = delete;
+    GzipStream& operator=(const GzipStream&) = delete;
 
     size_t read(std::span<char> out) override {
+        constexpr size_t kMost = size_t(1) << 30; // zlib counts in 32 bits
         size_t done = 0;
-        while (done < out.size() && (!m_ready.empty() || nextBlock())) {
-            const size_t count = std::min(m_ready.size(), out.size() - done);
-            std::memcpy(out.data() + done, m_ready.data(), count);
-            m_ready.remove_prefix(count);
-            done += count;
+        while (done < out.size() && !m_ended && !m_packed.cancelled()) {
+            if (!m_betweenMembers || nextMember()) {
+                const size_t room = std::min(out.size() - done, kMost);
+                m_zlib.next_out = reinterpret_cast<Bytef*>(out.data() + done);
+                m_zlib.avail_out = static_cast<uInt>(room);
+                step();
+                done += room - m_zlib.avail_out;
+            }
         }
         return done;
     }
     Compression compression() const override { return Compression::Gzip; }
 
 private:
-    struct Closer {
-        void operator()(struct archive* archive) const { archive_read_free(archive); }
-    };
-
-    /// By block, not by archive_read_data: that one forgets what it has read when the stream turns out to be cut.
-    bool nextBlock() {
-        while (!m_ended && !m_packed.cancelled()) {
-            const void* data = nullptr;
-            size_t size = 0;
-            la_int64_t offset = 0;
-            const int result = archive_read_data_block(m_archive.get(), &data, &size, &offset);
-            if (result == ARCHIVE_EOF || result < ARCHIVE_WARN) {
-                stop(result != ARCHIVE_EOF);
-                return false;
-            }
-            m_ready = {static_cast<const char*>(data), size};
-            if (size > 0)
-                return true;
-        }
-        return false;
+    bool fill() {
+        if (m_zlib.avail_in > 0)
+            return true;
+        const std::string_view block = m_packed.next();
+        m_zlib.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(block.data())); // zlib only reads it
+        m_zlib.avail_in = static_cast<uInt>(block.size());
+        return !block.empty();
     }
-
-    void stop(bool damaged) {
+    /// Drops input bytes; false at the end of the file.
+    bool drop(size_t count) {
+        for (; count > 0; --count) {
+            if (!fill())
+                return false;
+            ++m_zlib.next_in;
+            --m_zlib.avail_in;
+        }
+        return true;
+    }
+    /// Behind a member: over zeros to the next one. False when there is none.
+    bool nextMember() {
+        constexpr Bytef kFirstOfMagic = 0x1f;
+        while (fill() && *m_zlib.next_in == 0)
+            drop(1);
+        const bool more = fill() && *m_zlib.next_in == kFirstOfMagic;
+        if (more) {
+            inflateReset(&m_zlib);
+            m_betweenMembers = false;
+            ++m_member;
+        } else {
+            if (m_zlib.avail_in > 0)
+                say("Bytes behind the last gzip member are none of one and were left out.");
+            end();
+        }
+        return more;
+    }
+    void step() {
+        if (!fill()) {
+            end();
+            if (!m_error && !m_packed.cancelled())
+                say("The gzip data is damaged or cut: it ends within member " + std::to_string(m_member) + ".");
+            return;
+        }
+        const int result = inflate(&m_zlib, Z_NO_FLUSH);
+        if (result == Z_STREAM_END) {
+            m_betweenMembers = true;
+        } else if (result == Z_MEM_ERROR) {
+            throw std::bad_alloc();
+        } else if (result != Z_OK && result != Z_BUF_ERROR) {
+            failed(m_zlib.msg ? m_zlib.msg : "unknown problem");
+        }
+    }
+    /// A wrong sum or length stands behind data that were all handed out, and other members may follow.
+    void failed(std::string_view problem) {
+        constexpr size_t kLengthBytes = 4;
+        const bool sum = problem == "incorrect data check", length = problem == "incorrect length check";
+        if (!sum && !length) {
+            say("The gzip data is damaged or cut: " + std::string(problem) + ".");
+            return end();
+        }
+        say("Member " + std::to_string(m_member) + " of the gzip data does not have the " +
+            (sum ? "checksum" : "length") + " that it says: some of its bytes are wrong.");
+        m_betweenMembers = true;
+        if (sum && !drop(kLengthBytes))
+            end();
+    }
+    void say(std::string trouble) {
+        if (m_trouble.empty())
+            m_trouble = std::move(trouble);
+    }
+    void end() {
         m_ended = true;
         m_error = m_packed.error();
-        if (!damaged || m_error || m_packed.cancelled())
-            return;
-        const char* text = archive_error_string(m_archive.get());
-        m_trouble = std::string("The gzip data is damaged or cut: ") + (text ? text : "unknown problem") + ".";
     }
 
     BlockStream m_packed;
-    std::unique_ptr<struct archive, Closer> m_archive;
-    std::string_view m_ready; // unpacked, in the library's own memory
-    bool m_ended = false;
+    z_stream m_zlib = {};
+    uint64_t m_member = 1;
+    bool m_betweenMembers = false, m_ended = false;
 };
 
 class ZstdStream : public ContentStream {

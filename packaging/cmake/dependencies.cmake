@@ -3,6 +3,7 @@ find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets PrintSupport Svg Test)
 find_package(QCustomPlotQt6 REQUIRED) # after Qt6 PrintSupport: its config file does not look for it
 find_package(nlohmann_json 3.11 REQUIRED)
 find_package(LibArchive 3.6 REQUIRED)
+find_package(ZLIB REQUIRED)
 find_package(simdjson 3.0 REQUIRED)
 find_package(Threads REQUIRED)
 find_package(PkgConfig REQUIRED)

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "model/detail_source.h"
-#include "parsers/chrome_trace/text_again.h"
+#include "parsers/text_again.h"
 
 #include <cstdint>
 #include <memory>

@@ -4,7 +4,7 @@
 
 #include "parsers/chrome_trace/event_batch.h"
 #include "parsers/chrome_trace/strict_reader.h"
-#include "parsers/chrome_trace/text_again.h"
+#include "parsers/text_again.h"
 #include "parsers/chrome_trace/trace_assembler.h"
 #include "parsers/chrome_trace/trace_text.h"
 

@@ -34,6 +34,9 @@ private slots:
     void wholeFilesAreNotSaidToBeCut();
     void severalMembersAndZeroPaddingAreOneText();
     void severalFramesAreOneText();
+    void aWrongChecksumIsSaidAndTheBytesAreThere();
+    void aCutBehindTheDataIsSaid();
+    void bytesBehindTheLastMemberAreSaid();
     void aCutStreamGivesItsBeginning();
     void moreThanTheBoundIsLeftOutAndSaid();
     void theHeadIsEnoughToTellAFile();
@@ -77,6 +80,39 @@ void TestCompressedBytes::severalFramesAreOneText() {
     const Decompressed read = unpack(test_support::zstd(text) + test_support::zstd("end"));
     QCOMPARE(std::string(read.bytes.view()), text + "end");
     QVERIFY(read.trouble.empty());
+}
+
+void TestCompressedBytes::aWrongChecksumIsSaidAndTheBytesAreThere() {
+    const std::string text = someText(100'000);
+    const std::string second = test_support::gzip("second");
+    for (const size_t fromEnd : {size_t(8), size_t(5), size_t(4), size_t(1)}) { // the sum, then the length
+        std::string packed = test_support::gzip(text);
+        packed[packed.size() - fromEnd] = static_cast<char>(packed[packed.size() - fromEnd] ^ 1);
+        const Decompressed read = unpack(packed + second);
+        QCOMPARE(std::string(read.bytes.view()), text + "second");
+        QVERIFY2(read.trouble.find(fromEnd > 4 ? "Member 1 of the gzip data does not have the checksum"
+                                               : "Member 1 of the gzip data does not have the length") == 0,
+                 read.trouble.c_str());
+        QVERIFY(!unpack(packed).trouble.empty()); // with nothing behind it too
+    }
+    std::string frame = test_support::zstd(text);
+    frame.back() = static_cast<char>(frame.back() ^ 1);
+    QVERIFY(!unpack(frame).trouble.empty() || frame[4] % 8 < 4); // a frame may go without a sum
+}
+
+void TestCompressedBytes::aCutBehindTheDataIsSaid() {
+    const std::string packed = test_support::gzip("some text");
+    for (size_t cut = 1; cut <= 8; ++cut) {
+        const Decompressed read = unpack(packed.substr(0, packed.size() - cut));
+        QCOMPARE(std::string(read.bytes.view()), std::string("some text"));
+        QVERIFY(!read.trouble.empty());
+    }
+}
+
+void TestCompressedBytes::bytesBehindTheLastMemberAreSaid() {
+    const Decompressed read = unpack(test_support::gzip("some text") + std::string(5, '\0') + "rest");
+    QCOMPARE(std::string(read.bytes.view()), std::string("some text"));
+    QVERIFY(!read.trouble.empty());
 }
 
 void TestCompressedBytes::aCutStreamGivesItsBeginning() {

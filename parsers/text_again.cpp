@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Neurite authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "parsers/chrome_trace/text_again.h"
+#include "parsers/text_again.h"
 
 #include <zstd.h>
 
