@@ -45,6 +45,7 @@ void EventTallies::add(const EventTallies& later) {
         otherPhases[i].add(later.otherPhases[i]);
     timed += later.timed;
     unixLike += later.unixLike;
+    nanosecondLike += later.nanosecondLike;
 }
 
 void EventBatch::clear() {
@@ -85,6 +86,7 @@ bool EventDecoder::timeOf(const TraceEvent& event, int64_t& ns) {
     }
     ns = *time;
     ++m_batch.tallies.timed;
+    m_batch.tallies.nanosecondLike += ns == kMax ? 1 : 0;
     m_batch.tallies.unixLike += ns >= kYear2001Ns && ns < kYear2100Ns ? 1 : 0;
     return true;
 }

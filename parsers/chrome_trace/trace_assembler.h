@@ -95,6 +95,7 @@ private:
     void addArrows(model::Duration shift);
     void reportEvents();
     void reportPart();
+    void reportUnit();
     void reportPairs(const PairCounts& counts, bool async);
     void report(model::Severity severity, const char* code, const Tally& tally, std::string message,
                 std::string advice = {});

@@ -151,6 +151,19 @@ void TraceAssembler::reportEvents() {
                                  "The file also holds sampled stacks or events of other tools, which are not shown.");
 }
 
+/// Unix time in ns, read as microseconds, lies tens of thousands of years away.
+void TraceAssembler::reportUnit() {
+    if (m_input.choice.timesAreNs)
+        m_builder.findings().add(Severity::Info, "trace.times_as_ns", m_path,
+                                 "The times of this trace are read as ns, as was asked for; the format says that they "
+                                 "are microseconds.");
+    else if (m_tallies.nanosecondLike * 2 > m_tallies.timed)
+        m_builder.findings().add(Severity::Warning, "trace.times_may_be_ns", m_path,
+                                 "The times of this trace cannot be microseconds, as the format says: they would lie "
+                                 "tens of thousands of years away. They may be ns; nothing is guessed.",
+                                 "Read them as ns: File > Read a part, or --time-unit ns.");
+}
+
 void TraceAssembler::reportPart() {
     if (!m_part.isPart())
         return;
@@ -182,11 +195,7 @@ void TraceAssembler::finish() {
         m_builder.addFrameworkFacts({m_input.worker, m_input.file, m_hostName, {}});
     reportEvents();
     reportPart();
-    if (m_input.choice.timesAreNs)
-        m_builder.findings().add(
-            Severity::Info, "trace.times_as_ns", m_path,
-            "The times of this trace are read as ns, as was asked for; the format says that they are "
-            "microseconds.");
+    reportUnit();
 }
 
 } // namespace parsers

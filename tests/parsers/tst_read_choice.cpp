@@ -112,6 +112,17 @@ private slots:
         QVERIFY(find(*capture, "trace.times_as_ns"));
     }
 
+    void timesTooLargeForMicrosecondsAreAskedAboutAndNotGuessed() {
+        const std::string text =
+            R"({"traceEvents":[{"ph":"X","pid":1,"tid":1,"name":"a","ts":1736400000000000000,"dur":5}]})";
+        const auto capture = load(text, {}).capture;
+        QVERIFY(find(*capture, "trace.times_may_be_ns"));
+        ReadChoice choice;
+        choice.timesAreNs = true;
+        QVERIFY(!find(*load(text, choice).capture, "trace.times_may_be_ns"));
+        QVERIFY(!find(*load(kTrace, {}).capture, "trace.times_may_be_ns"));
+    }
+
     void anEndOfMinusOneIsUnfinishedInNanosecondsToo() {
         ReadChoice choice;
         choice.timesAreNs = true;
