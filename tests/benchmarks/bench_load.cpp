@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -50,6 +51,29 @@ std::shared_ptr<const model::Capture> load(const std::string& path) {
     model::Progress progress;
     const auto outcome = parsers::loadCapture({{path}, {}}, parsers::DiskFileTree(), progress);
     return outcome.ok() && outcome.value().anythingRead ? outcome.value().capture : nullptr;
+}
+
+/// Until the beginning of a large capture can be shown.
+void printFirstLanes(const std::string& path) {
+    using Clock = std::chrono::steady_clock;
+    const auto start = Clock::now();
+    std::optional<double> ms;
+    parsers::LoadRequest request{{path}, {}};
+    model::Progress progress;
+    request.preview = [&](const parsers::LoadOutcome&) {
+        ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+        progress.cancel();
+    };
+    const auto outcome = parsers::loadCapture(request, parsers::DiskFileTree(), progress);
+    if (!ms || outcome.ok())
+        return; // too small for one
+    tests::BenchRow row;
+    row.name = "load first lanes";
+    row.median_ms = *ms;
+    tests::print(row);
+    row.name = "load cancelled";
+    row.median_ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count() - *ms;
+    tests::print(row);
 }
 
 int64_t allocatedBytes() {
@@ -140,5 +164,6 @@ int main(int argc, char** argv) {
     }
     tests::print(row);
     tests::print(sealed);
+    printFirstLanes(path);
     return 0;
 }
