@@ -3,29 +3,45 @@
 #include "parsers/chrome_trace/json_cursor.h"
 #include "parsers/chrome_trace/trace_event.h"
 
+#include <algorithm>
+
 namespace parsers {
 namespace {
 
+constexpr std::string_view kPhaseKey = "\"ph\"";
+constexpr size_t kFarthestLook = size_t(64) << 10; // so far is looked for what tells an event from other objects
+
 class ForgivingReader {
 public:
-    ForgivingReader(std::string_view text, size_t from, uint64_t offset, EventSink& sink)
+    ForgivingReader(std::string_view text, size_t from, uint64_t offset, EventSink& sink, bool last)
         : m_text(text)
         , m_offset(offset)
         , m_sink(sink)
-        , m_cursor(text.substr(from)) {}
+        , m_cursor(text.substr(from))
+        , m_last(last) {}
 
     EventsEnd events();
 
 private:
+    enum class Outcome : uint8_t { Read, Broken, Cut };
+
     size_t at() const { return static_cast<size_t>(m_cursor.at() - m_text.data()); }
-    bool event();
+    void goTo(size_t place) { m_cursor = JsonCursor(m_text.substr(place)); }
+    Outcome event();
+    Outcome value(std::string_view& token);
+    bool otherValue();
     void arguments(TraceEvent& event, std::string_view token);
-    bool resynchronise();
+    bool isEvent(size_t place) const;
+    bool mayFollowEvent(size_t place, size_t from) const;
+    bool endsArray(size_t place) const;
+    bool closesEvents(size_t bracket) const;
+    bool resynchronise(size_t from, bool betweenEvents);
 
     std::string_view m_text;
     uint64_t m_offset;
     EventSink& m_sink;
     JsonCursor m_cursor;
+    bool m_last;
 };
 
 EventsEnd ForgivingReader::events() {
@@ -34,46 +50,94 @@ EventsEnd ForgivingReader::events() {
         const size_t begin = at();
         if (m_cursor.atEnd())
             return {EventsEnd::Kind::AllRead, begin};
-        if (m_cursor.take(']'))
-            return {EventsEnd::Kind::Closed, at()};
-        std::string_view token;
-        if (next == '{') {
-            if (event())
-                continue;
-            if (m_cursor.atEnd() || !resynchronise())
+        if (next == ']') {
+            m_cursor.take(']');
+            const size_t behind = at();
+            if (m_cursor.peek() != '{' || !isEvent(at()))
+                return {EventsEnd::Kind::Closed, behind};
+            m_sink.broken(m_offset + at()); // one bracket too many: events go on behind it
+            continue;
+        }
+        if (next != '{') {
+            if (!otherValue() && (m_cursor.cutOff() || !resynchronise(begin, true)))
                 return {EventsEnd::Kind::Stopped, begin};
-        } else if (!m_cursor.value(token) && !m_cursor.take(next)) {
-            return {EventsEnd::Kind::Stopped, begin};
+        } else {
+            const Outcome outcome = event();
+            if (outcome == Outcome::Read)
+                continue;
+            if (outcome == Outcome::Cut || !resynchronise(at(), false))
+                return {EventsEnd::Kind::Stopped, begin};
         }
         m_sink.broken(m_offset + begin);
     }
 }
 
-/// One event. False when it is cut or no object; then the cursor stands somewhere inside it.
-bool ForgivingReader::event() {
+/// A value that is no object, between events.
+bool ForgivingReader::otherValue() {
+    std::string_view token;
+    JsonCursor behindBracket = m_cursor;
+    if (behindBracket.take('[') && behindBracket.peek() == '{' &&
+        isEvent(static_cast<size_t>(behindBracket.at() - m_text.data()))) {
+        m_cursor = behindBracket; // one bracket too many
+        return true;
+    }
+    if (!m_cursor.soundValue(token))
+        return false;
+    const char* next = m_cursor.at();
+    const char* const end = m_text.data() + m_text.size();
+    while (next < end && JsonCursor::isSpace(*next))
+        ++next;
+    return next < end && (*next == ',' || *next == ']' || *next == '{');
+}
+
+/// One event. When it is broken the cursor stands where that shows.
+ForgivingReader::Outcome ForgivingReader::event() {
     TraceEvent found;
     found.offset = m_offset + at();
-    if (!m_cursor.take('{'))
-        return false;
+    m_cursor.take('{');
     std::string_view key, token;
     while (m_cursor.peek() != '}') {
         if (!m_cursor.key(key))
-            return false;
+            return m_cursor.cutOff() ? Outcome::Cut : Outcome::Broken;
         const bool hasArguments = isArguments(key.data() + 1) && m_cursor.peek() == '{';
-        if (!m_cursor.value(token)) {
-            if (m_cursor.peek() == '"' || m_cursor.peek() == '{' || m_cursor.peek() == '[')
-                m_cursor = JsonCursor(m_text.substr(m_text.size())); // the text ends within this value
-            return false;
-        }
+        if (const Outcome outcome = value(token); outcome != Outcome::Read)
+            return outcome;
         if (hasArguments)
             arguments(found, token);
         else if (std::string_view* const place = fieldPlace(found, key.data() + 1))
             *place = token;
     }
-    if (!m_cursor.take('}'))
-        return false;
+    m_cursor.take('}');
     m_sink.event(found);
-    return true;
+    return Outcome::Read;
+}
+
+/// The value of a field. A damaged one will do if its brackets pair by number and it does not reach into what may be
+/// another event.
+ForgivingReader::Outcome ForgivingReader::value(std::string_view& token) {
+    const char first = m_cursor.peek();
+    const size_t begin = at();
+    if (m_cursor.soundValue(token))
+        return Outcome::Read;
+    if (m_cursor.cutOff())
+        return Outcome::Cut;
+    if (first != '{' && first != '[')
+        return Outcome::Broken;
+    const size_t farthest = std::min(m_text.size(), at() + kFarthestLook);
+    const size_t phase = m_text.substr(0, farthest).find(kPhaseKey, at());
+    JsonCursor counting(m_text.substr(begin, std::min(phase, farthest) - begin));
+    if (!counting.value(token))
+        return phase == std::string_view::npos && farthest == m_text.size() && !m_last ? Outcome::Cut : Outcome::Broken;
+    const JsonCursor damaged = m_cursor;
+    goTo(begin + token.size());
+    const size_t behind = at();
+    const char next = m_cursor.peek();
+    if (next == '"' || next == '}' || (m_cursor.atEnd() && !m_last)) {
+        goTo(behind);
+        return Outcome::Read;
+    }
+    m_cursor = damaged;
+    return Outcome::Broken;
 }
 
 void ForgivingReader::arguments(TraceEvent& event, std::string_view object) {
@@ -86,28 +150,73 @@ void ForgivingReader::arguments(TraceEvent& event, std::string_view object) {
             *place = token;
 }
 
-/// Goes to the next place where an event may begin: a brace that closes, then one that opens.
-bool ForgivingReader::resynchronise() {
-    size_t at = this->at();
-    while (at < m_text.size() && m_text[at] != '}' && m_text[at] != ']')
-        ++at;
-    for (; at < m_text.size(); at = m_text.find('}', at)) {
-        const bool closesArray = m_text[at] == ']';
-        ++at;
-        JsonCursor next(m_text.substr(at));
-        const char c = next.peek();
-        if (c == '{' || c == ']' || closesArray) {
-            m_cursor = closesArray && c != '{' ? JsonCursor(m_text.substr(at - 1)) : next;
-            return true;
-        }
+/// Is the object that opens here an event? One that is broken itself counts if it says so before it first closes.
+bool ForgivingReader::isEvent(size_t place) const {
+    const std::string_view window = m_text.substr(place, kFarthestLook);
+    JsonCursor cursor(window);
+    std::string_view token;
+    if (cursor.soundValue(token))
+        return token.find(kPhaseKey) != std::string_view::npos;
+    return window.substr(0, window.find('}')).find(kPhaseKey) != std::string_view::npos;
+}
+
+/// Does a brace at `place` stand behind a comma or a bracket that closes, or behind nothing from `from` on?
+bool ForgivingReader::mayFollowEvent(size_t place, size_t from) const {
+    while (place > from && JsonCursor::isSpace(m_text[place - 1]))
+        --place;
+    const char before = place > from ? m_text[place - 1] : ',';
+    return before == ',' || before == '}' || before == ']';
+}
+
+/// Is the object that opens here the last of its array?
+bool ForgivingReader::endsArray(size_t place) const {
+    JsonCursor cursor(m_text.substr(place, kFarthestLook));
+    std::string_view token;
+    return cursor.soundValue(token) && cursor.peek() == ']';
+}
+
+/// May this bracket close the array of events, by what follows it?
+bool ForgivingReader::closesEvents(size_t bracket) const {
+    JsonCursor next(m_text.substr(bracket + 1));
+    if (next.take('}')) {
+        next.peek();
+        return next.atEnd();
     }
-    return false;
+    std::string_view key;
+    TraceEvent event;
+    const bool isKey = next.key(key);
+    return isKey ? !isArguments(key.data() + 1) && !fieldPlace(event, key.data() + 1) : next.atEnd();
+}
+
+/// Goes from a place within something broken to the next event, or where the text has no more to the bracket that
+/// closes them. False when that takes more text.
+bool ForgivingReader::resynchronise(size_t from, bool betweenEvents) {
+    size_t closing = std::string_view::npos, lastOfArray = closing;
+    for (size_t i = m_text.find_first_of("{]", from); i != std::string_view::npos;
+         i = m_text.find_first_of("{]", i + 1)) {
+        if (m_text[i] == '{' && (betweenEvents || mayFollowEvent(i, from)) && isEvent(i)) {
+            if (!endsArray(i)) {
+                goTo(i);
+                return true;
+            }
+            if (lastOfArray == std::string_view::npos)
+                lastOfArray = i;
+        }
+        if (m_text[i] == ']' && closing == std::string_view::npos && closesEvents(i))
+            closing = i;
+    }
+    // The last event, or something within the broken one that looks like it: that shows when the text goes on.
+    const size_t place = lastOfArray == std::string_view::npos ? closing : lastOfArray;
+    if (!m_last || place == std::string_view::npos)
+        return false;
+    goTo(place);
+    return true;
 }
 
 } // namespace
 
-EventsEnd readForgivingly(std::string_view text, size_t from, uint64_t offset, EventSink& sink) {
-    return ForgivingReader(text, from, offset, sink).events();
+EventsEnd readForgivingly(std::string_view text, size_t from, uint64_t offset, EventSink& sink, bool last) {
+    return ForgivingReader(text, from, offset, sink, last).events();
 }
 
 } // namespace parsers

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <vector>
 
 namespace parsers {
 namespace {
@@ -145,6 +146,7 @@ bool JsonCursor::take(char c) {
 
 bool JsonCursor::string(std::string_view& token) {
     const char* const begin = m_at;
+    m_cutOff = true;
     for (const char* at = begin + 1; at < m_end;) {
         const char* const quote = static_cast<const char*>(std::memchr(at, '"', static_cast<size_t>(m_end - at)));
         if (!quote)
@@ -155,6 +157,7 @@ bool JsonCursor::string(std::string_view& token) {
         // An odd number of backslashes before a quote escapes it. `at` never stands inside such a row of backslashes.
         if ((quote - slash) % 2 == 0) {
             m_at = quote + 1;
+            m_cutOff = false;
             token = {begin, static_cast<size_t>(m_at - begin)};
             return true;
         }
@@ -183,7 +186,83 @@ bool JsonCursor::nested(std::string_view& token) {
         }
     }
     m_at = begin;
+    m_cutOff = true;
     return false;
+}
+
+/// What stands in an object or array, up to its next bracket that closes. Commas may lack or be too many.
+bool JsonCursor::soundMember(bool inObject, bool& afterColon) {
+    std::string_view token;
+    const char* const begin = m_at;
+    const bool isKey = inObject && !afterColon;
+    if (*m_at != '"') {
+        afterColon = false;
+        return !isKey && word(token);
+    }
+    if (!string(token))
+        return false;
+    const char* next = m_at;
+    while (next < m_end && isSpace(*next))
+        ++next;
+    m_cutOff = next == m_end;
+    afterColon = isKey;
+    if (m_cutOff || (isKey ? *next == ':' : *next == ',' || *next == '}' || *next == ']' || *next == '"')) {
+        m_at = isKey && !m_cutOff ? next + 1 : next;
+        return !m_cutOff;
+    }
+    m_at = begin;
+    return false;
+}
+
+bool JsonCursor::soundNested(std::string_view& token) {
+    const char* const begin = m_at;
+    std::vector<bool> objects; // the brackets that are open: which are braces
+    bool afterColon = false;
+    m_cutOff = false;
+    while (m_at < m_end) {
+        const char c = *m_at;
+        const bool inObject = !objects.empty() && objects.back();
+        if (isSpace(c) || c == ',') {
+            ++m_at;
+        } else if (c == '{' || c == '[') {
+            if (inObject && !afterColon)
+                return false;
+            objects.push_back(c == '{');
+            afterColon = false;
+            ++m_at;
+        } else if (c == '}' || c == ']') {
+            if (inObject != (c == '}'))
+                return false;
+            objects.pop_back();
+            afterColon = false;
+            ++m_at;
+            if (objects.empty()) {
+                token = {begin, static_cast<size_t>(m_at - begin)};
+                return true;
+            }
+        } else if (!soundMember(inObject, afterColon)) {
+            return false;
+        }
+    }
+    m_cutOff = true;
+    return false;
+}
+
+bool JsonCursor::soundValue(std::string_view& token) {
+    const char c = peek();
+    if (c == '{' || c == '[')
+        return soundNested(token);
+    if (c != '"')
+        return value(token);
+    const char* const begin = m_at;
+    bool afterColon = true;
+    if (!soundMember(true, afterColon))
+        return false;
+    const char* end = m_at;
+    while (isSpace(end[-1]))
+        --end;
+    token = {begin, static_cast<size_t>(end - begin)};
+    return true;
 }
 
 bool JsonCursor::value(std::string_view& token) {
@@ -192,11 +271,16 @@ bool JsonCursor::value(std::string_view& token) {
         return string(token);
     if (c == '{' || c == '[')
         return nested(token);
+    return word(token);
+}
+
+bool JsonCursor::word(std::string_view& token) {
     const char* const begin = m_at;
     const char* at = begin;
     while (at < m_end && !isSpace(*at) && !std::strchr(",:]}[{\"", *at)) // strchr also stops at a zero byte
         ++at;
     // A word that touches the end may be half of one.
+    m_cutOff = at == m_end;
     if (at == begin || at == m_end)
         return false;
     m_at = at;
@@ -206,9 +290,11 @@ bool JsonCursor::value(std::string_view& token) {
 
 bool JsonCursor::key(std::string_view& token) {
     const char* const begin = m_at;
+    m_cutOff = peek() == '\0' && atEnd();
     if (peek() == '"' && string(token)) {
         while (m_at < m_end && isSpace(*m_at))
             ++m_at;
+        m_cutOff = atEnd();
         if (m_at < m_end && *m_at == ':') {
             ++m_at;
             return true;

@@ -9,7 +9,7 @@ namespace parsers {
 
 /// A forgiving walk over JSON text. Gives raw tokens: a string with its quotes, a number or word as it stands, an
 /// object or array from bracket to bracket. Tolerates missing and doubled commas, unknown words (inf, nan), raw control
-/// characters, unknown escapes and bytes that are no UTF-8. Never reads past `end`. Holds no memory.
+/// characters, unknown escapes and bytes that are no UTF-8. Never reads past `end`.
 class JsonCursor {
 public:
     JsonCursor(const char* at, const char* end)
@@ -30,13 +30,22 @@ public:
     bool value(std::string_view& token);
     /// Takes `"key" :` of an object. False when no key stands here.
     bool key(std::string_view& token);
+    /// Like value(), but false also when strings or brackets in it do not pair: a string that goes on behind its quote,
+    /// a bracket that closes another kind, a member without a key. Then the cursor stands where that shows.
+    bool soundValue(std::string_view& token);
+    /// Whether the last of the above that failed did so because the text ends.
+    bool cutOff() const { return m_cutOff; }
 
 private:
     bool string(std::string_view& token);
     bool nested(std::string_view& token);
+    bool soundNested(std::string_view& token);
+    bool soundMember(bool inObject, bool& afterColon);
+    bool word(std::string_view& token);
 
     const char* m_at;
     const char* m_end;
+    bool m_cutOff = false;
 };
 
 /// What stands between the quotes of a string token; other tokens unchanged. Escapes stay as they are.

@@ -149,8 +149,9 @@ struct EventsEnd {
 };
 
 /// Reads what is almost JSON from `from` on, a place between two events: see JsonCursor for what it puts up with; also
-/// a leading comma, and text between events, which is told as broken. `offset` is that of the text in the file. Gives
-/// the same as StrictReader on good text.
-EventsEnd readForgivingly(std::string_view text, size_t from, uint64_t offset, EventSink& sink);
+/// a leading comma, and text between events, which is told as broken. What is damaged in itself (quotes or brackets that
+/// do not pair) is told as broken, and the reading goes on with the next object that has a "ph". `offset` is that of the
+/// text in the file; with `last` no more text follows. Gives the same as StrictReader on good text.
+EventsEnd readForgivingly(std::string_view text, size_t from, uint64_t offset, EventSink& sink, bool last);
 
 } // namespace parsers

@@ -53,7 +53,7 @@ TraceEnd TraceReader::read(bool twoThreads) {
         std::rethrow_exception(m_problem);
     if (m_progress.cancelled())
         return m_end;
-    if (m_place != Place::End) {
+    if (m_place != Place::End || m_rest.size() > 0) {
         TextPiece rest = std::move(m_rest);
         m_rest = {};
         if (rest.size() == 0)
@@ -118,8 +118,6 @@ void TraceReader::take(Reader& reader, const TextPiece& text) {
 /// Takes what was read of a piece as strict JSON if it does begin between two events, and reads the rest of it.
 void TraceReader::accept(Reader& reader, const EventsEnd& read) {
     TextPiece& piece = reader.piece;
-    if (m_place == Place::End)
-        return addFrame(piece.text());
     if (m_rest.size() > 0) {
         reader.decoder.clear();
         m_rest.append(piece.text());
@@ -163,7 +161,7 @@ void TraceReader::readOn(Reader& reader, TextPiece& text, size_t from, bool last
             goesOn = readEvents(reader, text, at, last);
             break;
         case Place::End:
-            addFrame(text.text().substr(at));
+            goesOn = readBehindEnd(text, at, last);
             break;
         }
         if (!goesOn)
@@ -233,6 +231,12 @@ bool TraceReader::readObject(TextPiece& text, size_t& at, bool last) {
             return true;
         }
         const size_t keyAt = place();
+        if (cursor.peek() == '{') { // no key: events that go on behind a bracket too many
+            m_assembler.broken(text.offset + place());
+            m_place = Place::EventsOfObject;
+            at = place();
+            return true;
+        }
         if (cursor.key(key)) {
             if (withoutQuotes(key) == "traceEvents" && cursor.take('[')) {
                 m_assembler.topLevel("traceEvents", {});
@@ -256,6 +260,26 @@ bool TraceReader::readObject(TextPiece& text, size_t& at, bool last) {
     }
 }
 
+/// What seemed to be the end may have been a bracket too many: if another event follows, it was.
+bool TraceReader::readBehindEnd(TextPiece& text, size_t& at, bool last) {
+    JsonCursor cursor(text.text().substr(at));
+    const bool mayFollow = cursor.peek() == '{';
+    const size_t begin = static_cast<size_t>(cursor.at() - text.text().data());
+    std::string_view key;
+    TraceEvent event;
+    if (mayFollow && cursor.take('{') && cursor.key(key) &&
+        (isArguments(key.data() + 1) || fieldPlace(event, key.data() + 1))) {
+        m_assembler.broken(text.offset + begin);
+        m_place = m_end.arrayOfEvents ? Place::Array : Place::EventsOfObject;
+        at = begin;
+        return true;
+    }
+    if (mayFollow && cursor.cutOff() && !last)
+        return keepRest(text, at), false;
+    addFrame(text.text().substr(at));
+    return false;
+}
+
 bool TraceReader::readEvents(Reader& reader, TextPiece& text, size_t& at, bool last) {
     const size_t end = last ? text.size() : text.eventsEnd;
     if (at < end) {
@@ -275,7 +299,7 @@ bool TraceReader::readEvents(Reader& reader, TextPiece& text, size_t& at, bool l
 /// Goes on where the strict reader stopped. If nothing is read here either, the text was not to blame but its end.
 /// False at the end of the text.
 bool TraceReader::readForgivinglyOn(Reader& reader, TextPiece& text, size_t& at, bool last) {
-    const EventsEnd read = readForgivingly(text.text(), at, text.offset, reader.decoder);
+    const EventsEnd read = readForgivingly(text.text(), at, text.offset, reader.decoder, last);
     take(reader, text);
     if (read.at > at && !reader.isStrict(text, at, read))
         m_end.notStrict = std::min(m_end.notStrict.value_or(~uint64_t(0)), text.offset + at);

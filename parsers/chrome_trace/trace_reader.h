@@ -62,6 +62,7 @@ private:
     bool readObject(TextPiece& text, size_t& at, bool last);
     bool readEvents(Reader& reader, TextPiece& text, size_t& at, bool last);
     bool readForgivinglyOn(Reader& reader, TextPiece& text, size_t& at, bool last);
+    bool readBehindEnd(TextPiece& text, size_t& at, bool last);
     void closeEvents();
     void keepRest(const TextPiece& text, size_t from);
     void addFrame(std::string_view text);
