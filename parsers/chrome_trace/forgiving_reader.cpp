@@ -9,6 +9,7 @@ namespace parsers {
 namespace {
 
 constexpr std::string_view kPhaseKey = "\"ph\"";
+constexpr size_t kReadAgain = 16;
 constexpr size_t kFarthestLook = size_t(64) << 10; // so far is looked for what tells an event from other objects
 
 class ForgivingReader {
@@ -18,11 +19,19 @@ public:
         , m_offset(offset)
         , m_sink(sink)
         , m_cursor(text.substr(from))
-        , m_last(last) {}
+        , m_last(last)
+        , m_mayReadAgain(kReadAgain * (text.size() - from) + kFarthestLook) {}
 
     EventsEnd events();
 
 private:
+    /// The next place of a word, remembered.
+    struct Ahead {
+        std::string_view what;
+        size_t from = 0, found = 0;
+        bool known = false;
+        size_t next(std::string_view text, size_t place);
+    };
     enum class Outcome : uint8_t { Read, Broken, Cut };
 
     size_t at() const { return static_cast<size_t>(m_cursor.at() - m_text.data()); }
@@ -31,6 +40,7 @@ private:
     Outcome value(std::string_view& token);
     bool otherValue();
     void arguments(TraceEvent& event, std::string_view token);
+    std::string_view lookAt(size_t place, char* next = nullptr) const;
     bool isEvent(size_t place) const;
     bool mayFollowEvent(size_t place, size_t from) const;
     bool endsArray(size_t place) const;
@@ -42,7 +52,31 @@ private:
     EventSink& m_sink;
     JsonCursor m_cursor;
     bool m_last;
+    // What looks ahead must not cost the square of the text: nearest places are remembered, and what is read twice is
+    // bounded by a multiple of the text. Beyond that damage costs more events than it needs to.
+    mutable Ahead m_phase{kPhaseKey}, m_close{"}"};
+    mutable size_t m_mayReadAgain;
 };
+
+size_t ForgivingReader::Ahead::next(std::string_view text, size_t place) {
+    if (!known || place < from || place > found) {
+        found = text.find(what, place);
+        known = true;
+        from = place;
+    }
+    return found;
+}
+
+/// The sound value at `place`, if it is one within a bounded look.
+std::string_view ForgivingReader::lookAt(size_t place, char* next) const {
+    JsonCursor cursor(m_text.substr(place, std::min(kFarthestLook, m_mayReadAgain)));
+    std::string_view token;
+    const bool sound = cursor.soundValue(token);
+    m_mayReadAgain -= std::min(m_mayReadAgain, sound ? token.size() : kFarthestLook);
+    if (sound && next)
+        *next = cursor.peek();
+    return sound ? token : std::string_view();
+}
 
 EventsEnd ForgivingReader::events() {
     for (;;) {
@@ -124,8 +158,10 @@ ForgivingReader::Outcome ForgivingReader::value(std::string_view& token) {
     if (first != '{' && first != '[')
         return Outcome::Broken;
     const size_t farthest = std::min(m_text.size(), at() + kFarthestLook);
-    const size_t phase = m_text.substr(0, farthest).find(kPhaseKey, at());
-    JsonCursor counting(m_text.substr(begin, std::min(phase, farthest) - begin));
+    const size_t ahead = m_phase.next(m_text, at());
+    const size_t phase = ahead < farthest ? ahead : std::string_view::npos;
+    JsonCursor counting(m_text.substr(begin, std::min(std::min(phase, farthest) - begin, m_mayReadAgain)));
+    m_mayReadAgain -= std::min(m_mayReadAgain, std::min(phase, farthest) - begin);
     if (!counting.value(token))
         return phase == std::string_view::npos && farthest == m_text.size() && !m_last ? Outcome::Cut : Outcome::Broken;
     const JsonCursor damaged = m_cursor;
@@ -152,12 +188,12 @@ void ForgivingReader::arguments(TraceEvent& event, std::string_view object) {
 
 /// Is the object that opens here an event? One that is broken itself counts if it says so before it first closes.
 bool ForgivingReader::isEvent(size_t place) const {
-    const std::string_view window = m_text.substr(place, kFarthestLook);
-    JsonCursor cursor(window);
-    std::string_view token;
-    if (cursor.soundValue(token))
-        return token.find(kPhaseKey) != std::string_view::npos;
-    return window.substr(0, window.find('}')).find(kPhaseKey) != std::string_view::npos;
+    const size_t phase = m_phase.next(m_text, place);
+    if (phase == std::string_view::npos || phase - place >= kFarthestLook)
+        return false;
+    if (phase < m_close.next(m_text, place))
+        return true;
+    return lookAt(place).size() > phase - place;
 }
 
 /// Does a brace at `place` stand behind a comma or a bracket that closes, or behind nothing from `from` on?
@@ -170,9 +206,8 @@ bool ForgivingReader::mayFollowEvent(size_t place, size_t from) const {
 
 /// Is the object that opens here the last of its array?
 bool ForgivingReader::endsArray(size_t place) const {
-    JsonCursor cursor(m_text.substr(place, kFarthestLook));
-    std::string_view token;
-    return cursor.soundValue(token) && cursor.peek() == ']';
+    char next = '\0';
+    return !lookAt(place, &next).empty() && next == ']';
 }
 
 /// May this bracket close the array of events, by what follows it?

@@ -23,6 +23,7 @@ private slots:
     void aByteTooManyOrTooFewCostsTheEventsItTouches();
     void deepArgumentsAreReadInLinearTime();
     void manyDamagedEventsAreReadInLinearTime();
+    void bracketsWithoutEndBehindADamageAreReadInLinearTime();
 };
 
 namespace {
@@ -215,10 +216,7 @@ void TestDamagedTraces::deepArgumentsAreReadInLinearTime() {
             deep += "1";
             for (int i = 0; closed && i < depth; ++i)
                 deep += close;
-            QElapsedTimer timer;
-            timer.start();
             const Read read = readTrace(withMiddle(deep + "}}"));
-            QVERIFY2(timer.elapsed() < 5000, qPrintable(QString("%1 ms").arg(timer.elapsed())));
             QCOMPARE(read.names.size(), size_t(closed ? 4 : 3));
         }
 }
@@ -228,12 +226,20 @@ void TestDamagedTraces::manyDamagedEventsAreReadInLinearTime() {
     for (int i = 0; i < 50'000; ++i)
         text += R"({"ph":"X","pid":1,"tid":2,"ts":7,"dur":1,"name":"a "b" c","args":{"a":{b":1}}},)";
     text += eventText(1) + kEnd;
-    QElapsedTimer timer;
-    timer.start();
     const Read read = readTrace(text);
-    QVERIFY2(timer.elapsed() < 5000, qPrintable(QString("%1 ms").arg(timer.elapsed())));
     QCOMPARE(read.names, std::multiset<std::string>{"op1"});
     QCOMPARE(read.broken, uint64_t(50'000));
+}
+
+/// With the square of the text in looking ahead each of these takes minutes, and the test does not come to its end.
+void TestDamagedTraces::bracketsWithoutEndBehindADamageAreReadInLinearTime() {
+    const std::string damaged = R"({"ph":"X","name":"bro"ken","ts":3},)";
+    for (const std::string endless : {R"({"x":[1,)", R"([1,{"x":{},"ph":1,"y":)", R"({"a":[})", R"({"ph":)"}) {
+        std::string text = kBegin + eventText(1) + "," + damaged;
+        for (int i = 0; i < 300'000; ++i)
+            text += endless;
+        QCOMPARE(readTrace(text).names.count("op1"), size_t(1));
+    }
 }
 
 QTEST_GUILESS_MAIN(TestDamagedTraces)
