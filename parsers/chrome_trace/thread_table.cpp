@@ -83,10 +83,12 @@ model::LaneId ThreadTable::lane(uint32_t number, ThreadLane kind) {
     Thread& thread = m_threads[number];
     model::LaneId& lane = thread.lanes[index(kind)];
     if (!lane.valid()) {
-        static constexpr const char* kSuffix[] = {"", "/stream", "/state"};
+        static constexpr const char* kSuffix[] = {"", "/stream", "/state", "/annotations"};
         const Process& process = m_processes[thread.process];
         model::LaneSpec made = spec(process, process.id + "/" + thread.id + kSuffix[index(kind)]);
         made.thread = thread.id;
+        if (kind == ThreadLane::Annotations)
+            made.layout = model::LaneLayout::Packed;
         lane = m_builder.lane(made);
     }
     return lane;
@@ -155,7 +157,9 @@ void ThreadTable::nameThread(Thread& thread, std::vector<Place>& places) {
         if (!thread.lanes[kind].valid())
             continue;
         model::LaneSpec& lane = m_builder.laneSpec(thread.lanes[kind]);
-        const bool stream = kind == index(ThreadLane::Stream) || (kind == index(ThreadLane::Calls) && thread.isStream);
+        const bool annotations = kind == index(ThreadLane::Annotations);
+        const bool stream =
+            kind == index(ThreadLane::Stream) || ((kind == index(ThreadLane::Calls) || annotations) && thread.isStream);
         if (stream) {
             lane.stream = thread.stream.empty() ? thread.id : thread.stream;
             // A device says who it is ("NEURON 0") in small beside its stream; without that the process has to.
@@ -167,6 +171,7 @@ void ThreadTable::nameThread(Thread& thread, std::vector<Place>& places) {
             lane.label += kind == index(ThreadLane::State) ? ", state" : "";
             lane.note = lane.label.find(thread.id) == std::string::npos ? thread.id : std::string();
         }
+        lane.label += annotations ? ", annotations" : "";
         lane.minor = process.isBookkeeping() && m_severalProcesses;
         places.push_back({thread.process, stream ? 1 : 0, thread.sort, lane.label, thread.lanes[kind]});
     }

@@ -16,9 +16,10 @@ namespace parsers {
 
 /// Lanes that one thread of a trace may fill.
 enum class ThreadLane : uint8_t {
-    Calls,  ///< what the thread did
-    Stream, ///< work that a device did for a stream whose number stands in the thread's place
-    State,  ///< what the scheduler did with the thread
+    Calls,       ///< what the thread did
+    Stream,      ///< work that a device did for a stream whose number stands in the thread's place
+    State,       ///< what the scheduler did with the thread
+    Annotations, ///< names that the host gave to stretches of a stream: padded, they overlap their neighbours
     Count_,
 };
 

@@ -22,7 +22,8 @@ TraceAssembler::TraceAssembler(const ParseInput& input)
                     m_details = details.get();
                     return input.builder.addSource(std::move(details));
                 }())
-    , m_driverCategory(input.builder.strings().intern("privateuse1_driver")) {}
+    , m_driverCategory(input.builder.strings().intern("privateuse1_driver"))
+    , m_annotationCategory(input.builder.strings().intern("gpu_user_annotation")) {}
 
 void TraceAssembler::take(const EventBatch& batch, const TokenTable& tokens, TokenNames& names, const char* textEnd) {
     m_batch = &batch;
@@ -123,8 +124,11 @@ void TraceAssembler::event(const EventRecord& record, Attributes attributes) {
 /// that of a thread.
 ThreadLane TraceAssembler::laneKind(const EventRecord& record, uint32_t thread, model::StringId category) {
     const bool driver = category == m_driverCategory;
+    const ThreadLane lane = driver                             ? ThreadLane::Stream
+                            : category == m_annotationCategory ? ThreadLane::Annotations
+                                                               : ThreadLane::Calls;
     if (record.raw == EventRecord::kNone)
-        return driver ? ThreadLane::Stream : ThreadLane::Calls;
+        return lane;
     if (thread >= m_threadSeen.size())
         m_threadSeen.resize(thread + 1, false);
     if (!m_threadSeen[thread] && !driver && isDeviceCategory(m_builder.strings().view(category))) {
@@ -132,7 +136,7 @@ ThreadLane TraceAssembler::laneKind(const EventRecord& record, uint32_t thread, 
         m_threads.markStream(thread, plainNumber(stream) ? stream : std::string_view());
     }
     m_threadSeen[thread] = true;
-    return driver ? ThreadLane::Stream : ThreadLane::Calls;
+    return lane;
 }
 
 void TraceAssembler::span(const EventRecord& record, Attributes attributes, ThreadLane kind) {

@@ -125,7 +125,7 @@ private:
     std::vector<std::pair<uint64_t, uint64_t>> m_ends;
 
     std::optional<int64_t> m_base;
-    model::StringId m_driverCategory;
+    model::StringId m_driverCategory, m_annotationCategory;
     std::vector<bool> m_threadSeen;
     bool m_sawEvents = false, m_samples = false;
     EventTallies m_tallies;
