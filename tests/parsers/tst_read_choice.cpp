@@ -100,6 +100,17 @@ private slots:
         QCOMPARE(capture->lanes().all().front().label, std::string("first"));
     }
 
+    void recordsThatWereLeftOutAreNotMissing() {
+        const std::string text = R"({"traceEvents":[
+{"ph":"X","cat":"cuda_runtime","pid":1,"tid":1,"name":"cudaLaunchKernel","ts":1,"dur":1,"args":{"correlation":9}},
+{"ph":"X","cat":"cuda_runtime","pid":1,"tid":1,"name":"cudaLaunchKernel","ts":3,"dur":1,"args":{"correlation":10}},
+{"ph":"X","cat":"kernel","pid":0,"tid":7,"name":"k","ts":4,"dur":1,"args":{"correlation":9}}]})";
+        QVERIFY(find(*load(text, {}).capture, "framework.no_device_record"));
+        ReadChoice choice;
+        choice.threads = {"1/1"};
+        QVERIFY(!find(*load(text, choice).capture, "framework.no_device_record"));
+    }
+
     void timesMayBeNanoseconds() {
         ReadChoice choice;
         choice.timesAreNs = true;
