@@ -50,15 +50,28 @@ bool StrictReader::Parser::indexText(std::string_view text) {
     return true;
 }
 
-/// Goes behind the object or array that opens here; null when it does not close.
+/// Goes behind the object or array that opens here; null when it does not close, and when two values stand side by
+/// side: quotes that do not pair turn a text inside out, and brackets alone would pair somewhere far behind.
 const uint32_t* StrictReader::Parser::behindValue(const uint32_t* next) const {
     size_t depth = 0;
+    bool afterValue = false;
     for (; next < m_last; ++next) {
         const char sign = m_text[*next];
-        if (sign == '{' || sign == '[')
-            ++depth;
-        else if ((sign == '}' || sign == ']') && --depth == 0)
-            return next + 1;
+        if (sign == ',' || sign == ':') {
+            if (!afterValue)
+                return nullptr;
+            afterValue = false;
+        } else if (sign == '}' || sign == ']') {
+            if (--depth == 0)
+                return next + 1;
+            afterValue = true;
+        } else {
+            if (afterValue)
+                return nullptr;
+            const bool opens = sign == '{' || sign == '[';
+            depth += opens ? 1 : 0;
+            afterValue = !opens;
+        }
     }
     return nullptr;
 }

@@ -121,6 +121,12 @@ void TestDamagedTraces::aDamagedEventCostsNoOther_data() {
     QTest::newRow("a number between events") << "17" << 1;
     QTest::newRow("a string between events") << R"("17")" << 1;
     QTest::newRow("a quote between events") << "\"" << 1;
+    // Between the two the text is inside out: brackets pair all the same.
+    const std::string inside = R"({"ph":"X","pid":1,"tid":2,"ts":7,"dur":1,"name":"in","args":{"l":{"a":)";
+    QTest::newRow("two quotes too many deep in the arguments of two events")
+        << QString::fromStdString(inside + R"("b"c"}}},)" + eventText(3) + "," + inside + R"("b"c"}}})") << 2;
+    QTest::newRow("two quotes too few deep in the arguments of two events")
+        << QString::fromStdString(inside + R"("b}}},)" + eventText(3) + "," + inside + R"("b}}})") << 2;
     QTest::newRow("arrays in a damaged event")
         << head + R"("a "b" c","args":{"l":[{"name":"x"},{"name":"y"}],"m":[1]}})" << 1;
 }
