@@ -214,6 +214,7 @@ public:
     Compression compression() const override { return Compression::Zstd; }
 
 private:
+    static constexpr size_t kLeastWanted = 5; // the least that a frame begins with
     struct Closer {
         void operator()(ZSTD_DCtx* decoder) const { ZSTD_freeDCtx(decoder); }
     };
@@ -226,7 +227,11 @@ private:
                 return stop(m_betweenFrames ? std::string() : "The zstd data is cut.");
         }
         const size_t before = m_in.pos, had = out.pos;
-        const size_t result = ZSTD_decompressStream(m_decoder.get(), &out, &m_in);
+        // No more input at once than the library asks for: what a block holds is out before a sum behind it is looked
+        // at.
+        ZSTD_inBuffer part{m_in.src, std::min(m_in.size, m_in.pos + m_wanted), m_in.pos};
+        const size_t result = ZSTD_decompressStream(m_decoder.get(), &out, &part);
+        m_in.pos = part.pos;
         if (ZSTD_isError(result)) {
             const std::string_view rest(static_cast<const char*>(m_in.src) + before, m_in.size - before);
             const bool padding = m_betweenFrames && rest.find_first_not_of('\0') == std::string_view::npos;
@@ -235,6 +240,7 @@ private:
                                 : std::string("The zstd data is damaged: ") + ZSTD_getErrorName(result) + ".");
         }
         m_betweenFrames = result == 0;
+        m_wanted = std::max<size_t>(result, kLeastWanted);
         m_mayHoldOutput = out.pos == out.size && result != 0; // at a frame's end all is out, even if it just fits
     }
 
@@ -248,6 +254,7 @@ private:
     BlockStream m_packed;
     std::unique_ptr<ZSTD_DCtx, Closer> m_decoder;
     ZSTD_inBuffer m_in{nullptr, 0, 0};
+    size_t m_wanted = kLeastWanted;
     bool m_mayHoldOutput = false; // although all input is taken
     bool m_betweenFrames = true;
     bool m_ended = false;
