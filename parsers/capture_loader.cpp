@@ -324,7 +324,7 @@ void openArchives(const LoadRequest& request, const FileTree& disk, ArchiveTree&
         const uint64_t limit = request.choice.memoryBytes > 0 ? request.choice.memoryBytes : memoryLimitBytes();
         const uint64_t held = residentBytes();
         progress.addTotal(source.value()->size());
-        tree.add(path, readArchive({*source.value(), findings, progress, limit > held ? limit - held : 0}));
+        tree.add(path, readTar({*source.value(), findings, progress, limit > held ? limit - held : 0}));
     }
 }
 

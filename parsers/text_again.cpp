@@ -47,6 +47,7 @@ TextInBlocks::Block TextInBlocks::pack(uint64_t offset, std::string_view text) {
 }
 
 void TextInBlocks::add(Block block) {
+    m_packedBytes += block.packed.size();
     m_blocks.push_back(std::move(block));
 }
 

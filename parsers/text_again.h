@@ -46,11 +46,14 @@ public:
     static Block pack(uint64_t offset, std::string_view text);
     /// The next block. One thread, before anybody reads.
     void add(Block block);
+    /// Bytes that it holds.
+    uint64_t packedBytes() const { return m_packedBytes; }
     model::Result<std::string> read(uint64_t offset, size_t count) const override;
 
 private:
     std::vector<Block> m_blocks; // ascending, without gaps
-    mutable std::mutex m_mutex;  // guards what follows
+    uint64_t m_packedBytes = 0;
+    mutable std::mutex m_mutex; // guards what follows
     mutable size_t m_unpackedBlock = ~size_t(0);
     mutable std::string m_unpacked; // who asks once asks again nearby
 };

@@ -11,7 +11,7 @@ namespace {
 /// A member as a file. A stretch reads the archive, whose size must still be the same when it is opened again.
 class MemberFile : public ByteSource {
 public:
-    MemberFile(std::string path, ArchiveMember member, std::unique_ptr<ByteSource> archive)
+    MemberFile(std::string path, TarMember member, std::unique_ptr<ByteSource> archive)
         : m_path(std::move(path))
         , m_member(std::move(member))
         , m_archive(std::move(archive)) {}
@@ -37,11 +37,11 @@ public:
 
 private:
     std::string m_path;
-    ArchiveMember m_member;
+    TarMember m_member;
     std::unique_ptr<ByteSource> m_archive;
 };
 
-model::Result<std::unique_ptr<ByteSource>> openMember(const std::string& path, const ArchiveMember& member,
+model::Result<std::unique_ptr<ByteSource>> openMember(const std::string& path, const TarMember& member,
                                                       const ReopenFile& archive) {
     std::unique_ptr<ByteSource> file;
     if (member.stretch) {
@@ -61,10 +61,10 @@ std::string withoutEndSlash(std::string path) {
 
 } // namespace
 
-void ArchiveTree::add(const std::string& given, std::vector<ArchiveMember> members) {
+void ArchiveTree::add(const std::string& given, std::vector<TarMember> members) {
     const std::string path = withoutEndSlash(given);
     m_nodes[path].folder = true;
-    for (ArchiveMember& member : members) {
+    for (TarMember& member : members) {
         const std::string whole = path + "/" + member.path;
         for (size_t slash = whole.find('/', path.size() + 1); slash != std::string::npos;
              slash = whole.find('/', slash + 1))

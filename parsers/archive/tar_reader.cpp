@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Neurite authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "parsers/archive/archive_tree.h"
+#include "parsers/archive/tar_reader.h"
 
 #include "parsers/compressed_bytes.h"
+#include "parsers/libarchive_words.h"
 
 #include <algorithm>
 #include <archive.h>
 #include <archive_entry.h>
+#include <map>
 #include <optional>
 
 namespace parsers {
@@ -19,15 +21,9 @@ constexpr uint64_t kMostDamagedHeaders = 100'000; // of 512 bytes each
 constexpr uint64_t kMostMembers = 100'000;
 constexpr uint64_t kWorthPacking = uint64_t(16) << 20; // larger members are packed in memory
 constexpr size_t kBlockBytes = size_t(1) << 20;
-constexpr uint64_t kUsualPacking = 2;                   // a device profile packs to half, a trace to a tenth
+constexpr uint64_t kTarBlock = 512;                     // everything in a tar begins at a multiple
+constexpr size_t kMostNamed = 8;                        // files in one finding
 constexpr uint64_t kLeastInflated = uint64_t(64) << 20; // so much a small archive may hold all the same
-
-std::string plainName(struct archive_entry* entry) {
-    const char* name = archive_entry_pathname(entry);
-    if (!name)
-        name = archive_entry_pathname_utf8(entry);
-    return name ? name : "";
-}
 
 /// The path without empty parts and "."; nothing when it leads outside by "..", or nowhere.
 std::optional<std::string> pathWithin(const std::string& name) {
@@ -45,6 +41,15 @@ std::optional<std::string> pathWithin(const std::string& name) {
     if (path.empty())
         return std::nullopt;
     return path;
+}
+
+std::string namesOf(const std::vector<std::string>& names) {
+    std::string text;
+    for (size_t i = 0; i < std::min(names.size(), kMostNamed); ++i)
+        text += (i > 0 ? ", " : "") + names[i];
+    if (names.size() > kMostNamed)
+        text += " and " + std::to_string(names.size() - kMostNamed) + " more";
+    return text;
 }
 
 /// What libarchive reads from: the contents from front to back; a file that is not compressed is skipped in.
@@ -90,13 +95,13 @@ struct Feed {
     }
 };
 
-class ArchiveReader {
+class TarReader {
 public:
-    explicit ArchiveReader(const ArchiveRequest& request)
+    explicit TarReader(const TarRequest& request)
         : m_request(request)
         , m_feed{request.source, request.progress} {}
 
-    std::vector<ArchiveMember> run();
+    std::vector<TarMember> run();
 
 private:
     struct Free {
@@ -104,25 +109,30 @@ private:
     };
     bool open();
     bool oneEntry(struct archive_entry* entry);
-    bool readData(ArchiveMember& member);
-    void asStretch(ArchiveMember& member, uint64_t claimed);
-    void keep(ArchiveMember member);
+    bool readData(TarMember& member);
+    void asStretch(TarMember& member, uint64_t claimed);
+    void keep(TarMember member);
+    static uint64_t heldBytes(const TarMember& member);
+    void dropFilesThatAreFolders();
+    void reportLeft();
+    uint64_t position() const;
     void report();
     void say(model::Severity severity, const char* code, std::string message, std::string advice = {},
              uint64_t count = 1);
 
-    const ArchiveRequest& m_request;
+    const TarRequest& m_request;
     Feed m_feed;
     std::unique_ptr<ContentStream> m_stream;
     std::unique_ptr<struct archive, Free> m_archive;
-    std::vector<ArchiveMember> m_members;
+    std::vector<TarMember> m_members;
     std::map<std::string, size_t> m_byPath;
-    uint64_t m_held = 0, m_outside = 0, m_links = 0, m_repeated = 0, m_left = 0, m_leftBytes = 0;
-    std::string m_firstLeft, m_broken;
+    uint64_t m_held = 0, m_outside = 0, m_links = 0, m_repeated = 0, m_absolute = 0;
+    uint64_t m_lastEnd = 0; ///< where the data of the last entry end, in the contents
+    std::string m_broken;
     bool m_tooMany = false;
 };
 
-bool ArchiveReader::open() {
+bool TarReader::open() {
     model::Result<std::unique_ptr<ContentStream>> stream = openContent(m_request.source, &m_request.progress);
     if (!stream.ok())
         return false;
@@ -140,17 +150,19 @@ bool ArchiveReader::open() {
     return archive_read_open1(m_archive.get()) == ARCHIVE_OK;
 }
 
-std::vector<ArchiveMember> ArchiveReader::run() {
+std::vector<TarMember> TarReader::run() {
     bool goesOn = open();
     uint64_t damagedHeaders = 0;
     while (goesOn && !m_request.progress.cancelled()) {
         struct archive_entry* entry = nullptr;
         const int status = archive_read_next_header(m_archive.get(), &entry);
-        if (status == ARCHIVE_EOF)
+        if (status == ARCHIVE_EOF) {
+            if (position() <= m_lastEnd) // a tar ends with two blocks of zeros
+                m_broken = "its end is missing";
             break;
+        }
         if (status < ARCHIVE_WARN || status == ARCHIVE_RETRY) {
-            const char* words = archive_error_string(m_archive.get());
-            m_broken = words ? words : "it cannot be read";
+            m_broken = problemOf(m_archive.get());
             // A block that should be a header: the next one may be.
             if (status == ARCHIVE_RETRY && ++damagedHeaders < kMostDamagedHeaders)
                 continue;
@@ -159,14 +171,23 @@ std::vector<ArchiveMember> ArchiveReader::run() {
         m_tooMany = m_members.size() >= kMostMembers;
         goesOn = !m_tooMany && oneEntry(entry);
     }
+    dropFilesThatAreFolders();
     report();
     return std::move(m_members);
 }
 
+/// In the contents, behind what libarchive has used up.
+uint64_t TarReader::position() const {
+    return static_cast<uint64_t>(std::max<la_int64_t>(0, archive_filter_bytes(m_archive.get(), -1)));
+}
+
 /// False: nothing more can be read.
-bool ArchiveReader::oneEntry(struct archive_entry* entry) {
+bool TarReader::oneEntry(struct archive_entry* entry) {
     const auto type = archive_entry_filetype(entry);
-    const std::string name = plainName(entry);
+    const std::string name = entryName(entry);
+    const bool hasData = type == AE_IFREG && !archive_entry_hardlink(entry);
+    const auto claimed = hasData ? static_cast<uint64_t>(std::max<la_int64_t>(0, archive_entry_size(entry))) : 0;
+    m_lastEnd = position() + (claimed + kTarBlock - 1) / kTarBlock * kTarBlock;
     const std::optional<std::string> path = pathWithin(name);
     if (type == AE_IFDIR)
         return true;
@@ -178,9 +199,9 @@ bool ArchiveReader::oneEntry(struct archive_entry* entry) {
         ++m_outside;
         return true;
     }
-    ArchiveMember member;
+    TarMember member;
     member.path = *path;
-    const auto claimed = static_cast<uint64_t>(std::max<la_int64_t>(0, archive_entry_size(entry)));
+    m_absolute += name.starts_with('/') ? 1 : 0;
     if (!m_feed.stream) {
         asStretch(member, claimed);
         keep(std::move(member));
@@ -192,8 +213,8 @@ bool ArchiveReader::oneEntry(struct archive_entry* entry) {
 }
 
 /// The data of a tar that is not compressed stand in it as they are, behind what its reader has used up.
-void ArchiveReader::asStretch(ArchiveMember& member, uint64_t claimed) {
-    const auto begin = static_cast<uint64_t>(std::max<la_int64_t>(0, archive_filter_bytes(m_archive.get(), -1)));
+void TarReader::asStretch(TarMember& member, uint64_t claimed) {
+    const uint64_t begin = position();
     const uint64_t size = m_request.source.size();
     member.stretch = true;
     member.offset = std::min(begin, size);
@@ -202,89 +223,111 @@ void ArchiveReader::asStretch(ArchiveMember& member, uint64_t claimed) {
         m_broken = "it ends within " + member.path;
 }
 
+uint64_t TarReader::heldBytes(const TarMember& member) {
+    return member.bytes ? member.bytes->size() : member.packed ? member.packed->packedBytes() : 0;
+}
+
 /// Into memory, as far as there is room; what has none is passed over. False when the archive breaks off in it.
-bool ArchiveReader::readData(ArchiveMember& member) {
+bool TarReader::readData(TarMember& member) {
     auto bytes = std::make_shared<std::string>();
     std::shared_ptr<TextInBlocks> packed;
-    uint64_t packedBytes = 0;
+    uint64_t unpackedBytes = 0; // of what is packed by now
     const auto pack = [&](bool all) {
         size_t done = 0;
         while (bytes->size() - done >= kBlockBytes || (all && done < bytes->size())) {
             const std::string_view block = std::string_view(*bytes).substr(done, kBlockBytes);
-            packed->add(TextInBlocks::pack(packedBytes + done, block));
+            packed->add(TextInBlocks::pack(unpackedBytes + done, block));
             done += block.size();
         }
-        packedBytes += done;
+        unpackedBytes += done;
         bytes->erase(0, done);
     };
-    bool whole = true;
-    for (;;) {
-        const void* data = nullptr;
-        size_t size = 0;
-        la_int64_t offset = 0;
-        const int status = archive_read_data_block(m_archive.get(), &data, &size, &offset);
-        if (status == ARCHIVE_EOF)
-            break;
-        if (status < ARCHIVE_WARN) {
-            const char* words = archive_error_string(m_archive.get());
-            m_broken = std::string(words ? words : "it cannot be read") + ", within " + member.path;
-            whole = false;
-            break;
-        }
-        member.sizeBytes += size;
+    std::string problem;
+    const bool whole = forEachBlock(m_archive.get(), problem, [&](std::string_view block) {
+        member.sizeBytes += block.size();
         if (member.left)
-            continue;
-        bytes->append(static_cast<const char*>(data), size);
+            return true;
+        bytes->append(block);
         if (!packed && bytes->size() > kWorthPacking)
             packed = std::make_shared<TextInBlocks>();
         if (packed && bytes->size() >= 16 * kBlockBytes)
             pack(false);
-        if (m_held + bytes->size() + packedBytes / kUsualPacking > m_request.memoryBytes) {
+        if (m_held + bytes->size() + (packed ? packed->packedBytes() : 0) > m_request.memoryBytes) {
             member.left = true;
             bytes = std::make_shared<std::string>();
             packed.reset();
         }
-    }
-    if (member.left) {
-        if (m_left++ == 0)
-            m_firstLeft = member.path;
-        m_leftBytes += member.sizeBytes;
+        return true;
+    });
+    if (!whole)
+        m_broken = problem + ", within " + member.path;
+    if (member.left)
         return whole;
-    }
     if (packed) {
         pack(true);
-        m_held += packedBytes / kUsualPacking;
         member.packed = std::move(packed);
     } else {
         bytes->shrink_to_fit();
-        m_held += bytes->size();
         member.bytes = std::move(bytes);
     }
+    m_held += heldBytes(member);
     return whole;
 }
 
 /// Of several members of one name the last one counts, as it does when a tar is unpacked.
-void ArchiveReader::keep(ArchiveMember member) {
+void TarReader::keep(TarMember member) {
     const auto [at, isNew] = m_byPath.try_emplace(member.path, m_members.size());
     if (isNew) {
         m_members.push_back(std::move(member));
         return;
     }
     ++m_repeated;
+    m_held -= heldBytes(m_members[at->second]);
     m_members[at->second] = std::move(member);
 }
 
-void ArchiveReader::say(model::Severity severity, const char* code, std::string message, std::string advice,
-                        uint64_t count) {
+/// A name cannot be a file and a folder with files at once: then the files count.
+void TarReader::dropFilesThatAreFolders() {
+    std::vector<std::string> names;
+    for (const auto& [path, index] : m_byPath) {
+        const auto below = m_byPath.lower_bound(path + "/");
+        if (below != m_byPath.end() && below->first.starts_with(path + "/"))
+            names.push_back(path);
+    }
+    if (names.empty())
+        return;
+    std::erase_if(m_members,
+                  [&](const TarMember& member) { return std::binary_search(names.begin(), names.end(), member.path); });
+    say(model::Severity::Warning, "archive.file_and_folder",
+        "Names in this archive are those of a file and of a folder; the files were left out: " + namesOf(names) + ".",
+        "Unpack the archive by hand, and see what is meant.", names.size());
+}
+
+void TarReader::reportLeft() {
+    std::vector<std::string> names;
+    for (const TarMember& member : m_members)
+        if (member.left)
+            names.push_back(member.path + " (" + std::to_string(member.sizeBytes) + " bytes)");
+    if (names.empty())
+        return;
+    say(model::Severity::Error, "archive.no_room",
+        "Files of this archive do not fit into the memory and were not read: " + namesOf(names) +
+            "; there is room for " + std::to_string(m_request.memoryBytes) + " bytes in all.",
+        "Unpack the archive and open the folder.", names.size());
+}
+
+void TarReader::say(model::Severity severity, const char* code, std::string message, std::string advice,
+                    uint64_t count) {
     m_request.findings.add(
         {severity, code, m_request.source.path(), std::move(message), std::move(advice), std::nullopt, count});
 }
 
-void ArchiveReader::report() {
+void TarReader::report() {
     using model::Severity;
     if (m_request.progress.cancelled())
         return;
-    const std::string trouble = m_stream ? m_stream->trouble() : m_feed.problem;
+    const bool failed = m_stream && m_stream->error();
+    const std::string trouble = failed ? m_stream->error()->message : m_stream ? m_stream->trouble() : m_feed.problem;
     if (m_feed.beyondReason)
         say(Severity::Warning, "archive.too_large",
             "This archive inflates to more than " + std::to_string(kLargestRatio) +
@@ -300,18 +343,16 @@ void ArchiveReader::report() {
             "There are more than " + std::to_string(kMostMembers) +
                 " files in this archive; the rest was not looked at.",
             "Archive the folder of the capture alone.");
-    if (m_left > 0)
-        say(Severity::Error, "archive.no_room",
-            "Files of this archive do not fit into the memory and were not read: " + m_firstLeft +
-                (m_left > 1 ? " and others" : "") + ", " + std::to_string(m_leftBytes >> 20) +
-                " MiB; there is room for " + std::to_string(m_request.memoryBytes >> 20) + " MiB.",
-            "Unpack the archive and open the folder.", m_left);
+    reportLeft();
     if (m_outside > 0)
         say(Severity::Warning, "archive.leads_outside",
             "Names in this archive are empty or lead out of it by \"..\"; these files were left out.", "", m_outside);
     if (m_links > 0)
         say(Severity::Info, "archive.not_a_file", "Links, devices and files with holes in this archive were left out.",
             "Unpack the archive and open the folder if they matter.", m_links);
+    if (m_absolute > 0)
+        say(Severity::Info, "archive.absolute",
+            "Names in this archive begin at the root; they are shown below the archive.", "", m_absolute);
     if (m_repeated > 0)
         say(Severity::Info, "archive.repeated", "Files stand in this archive more than once; the last of each counts.",
             "", m_repeated);
@@ -337,8 +378,8 @@ bool isTarHeader(std::string_view head) {
     return any && said == sum;
 }
 
-std::vector<ArchiveMember> readArchive(const ArchiveRequest& request) {
-    return ArchiveReader(request).run();
+std::vector<TarMember> readTar(const TarRequest& request) {
+    return TarReader(request).run();
 }
 
 } // namespace parsers

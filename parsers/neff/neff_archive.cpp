@@ -3,8 +3,7 @@
 
 #include "parsers/neff/neff_archive.h"
 
-#include <archive.h>
-#include <archive_entry.h>
+#include "parsers/libarchive_words.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -53,10 +52,9 @@ struct Close {
 };
 
 std::string memberName(archive_entry* entry) {
-    const char* name = archive_entry_pathname(entry);
-    if (!name)
-        name = archive_entry_pathname_utf8(entry); // null where the locale cannot express it
-    std::string text = name ? name : "(name that cannot be read)";
+    std::string text = entryName(entry);
+    if (text.empty())
+        text = "(name that cannot be read)";
     while (text.starts_with("./"))
         text.erase(0, 2);
     constexpr size_t kMaxName = 4096;
@@ -100,8 +98,7 @@ private:
         return m_outcome;
     }
     ArchiveOutcome broken() {
-        const char* words = archive_error_string(m_archive.get());
-        m_outcome.problem = words ? words : "unknown";
+        m_outcome.problem = problemOf(m_archive.get());
         return ended(m_feed.cancelled ? ArchiveOutcome::End::Cancelled : ArchiveOutcome::End::Broken);
     }
 
@@ -111,24 +108,21 @@ private:
                                        static_cast<uint64_t>(std::max<la_int64_t>(0, archive_entry_size(entry)))};
         const bool keep = m_visit.wanted(member);
         std::string kept;
-        for (;;) {
-            const void* data = nullptr;
-            size_t size = 0;
-            la_int64_t offset = 0;
-            const int status = archive_read_data_block(m_archive.get(), &data, &size, &offset);
-            if (status == ARCHIVE_EOF)
-                break;
-            if (status < ARCHIVE_WARN) {
-                broken();
-                return false;
-            }
-            m_outcome.inflated += size;
-            if (m_outcome.inflated > m_limit) {
-                ended(ArchiveOutcome::End::TooLarge);
-                return false;
-            }
-            if (keep && kept.size() < m_maxKept)
-                kept.append(static_cast<const char*>(data), std::min<size_t>(size, m_maxKept - kept.size()));
+        bool fits = true;
+        const bool whole = forEachBlock(m_archive.get(), m_outcome.problem, [&](std::string_view block) {
+            m_outcome.inflated += block.size();
+            fits = m_outcome.inflated <= m_limit;
+            if (fits && keep && kept.size() < m_maxKept)
+                kept.append(block.substr(0, m_maxKept - kept.size()));
+            return fits;
+        });
+        if (!whole) {
+            broken();
+            return false;
+        }
+        if (!fits) {
+            ended(ArchiveOutcome::End::TooLarge);
+            return false;
         }
         if (keep && !m_visit.take(member, std::move(kept))) {
             ended(ArchiveOutcome::End::Stopped);

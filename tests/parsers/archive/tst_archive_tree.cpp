@@ -117,7 +117,7 @@ private slots:
         model::Findings findings;
         model::Progress progress;
         const auto source = std::move(disk.open("/x/run.tar.zst")).value();
-        auto members = readArchive({*source, findings, progress, uint64_t(1) << 30});
+        auto members = readTar({*source, findings, progress, uint64_t(1) << 30});
         QCOMPARE(members.size(), size_t(1));
         QVERIFY(members[0].packed != nullptr);
         ArchiveTree tree(disk);
@@ -140,7 +140,7 @@ private slots:
         model::Findings findings;
         model::Progress progress;
         const auto source = std::move(disk.open("/x/run.tar")).value();
-        const auto members = readArchive({*source, findings, progress, 0}); // needs no memory
+        const auto members = readTar({*source, findings, progress, 0}); // needs no memory
         QCOMPARE(members.size(), size_t(2));
         QVERIFY(members[1].stretch);
         std::string text(kTrace.size(), '\0');
@@ -157,6 +157,7 @@ private slots:
         QCOMPARE(paths(*outcome.capture),
                  (std::vector<std::string>{"/x/run.tar/a/trace2.json", "/x/run.tar/abs/trace.json"}));
         QCOMPARE(find(*outcome.capture, "archive.leads_outside")->count, uint64_t(1));
+        QCOMPARE(find(*outcome.capture, "archive.absolute")->count, uint64_t(1));
     }
 
     void ofRepeatedNamesTheLastCounts() {
@@ -179,6 +180,8 @@ private slots:
             bytes.replace(last, 512, std::string(512, 'x'));
             return bytes;
         }();
+        QTest::newRow("cut between two files")
+            << QByteArray::fromStdString(plain.substr(0, plain.rfind("c/trace.json")));
         QTest::newRow("a header that is none") << QByteArray::fromStdString(damaged);
     }
     void aCutArchiveShowsWhatComesBefore() {
@@ -209,12 +212,63 @@ private slots:
         model::Findings findings;
         model::Progress progress;
         const auto source = std::move(disk.open("/x/run.tar.gz")).value();
-        const auto members = readArchive({*source, findings, progress, 100'000});
+        const auto members = readTar({*source, findings, progress, 100'000});
         QCOMPARE(members.size(), size_t(2));
         QVERIFY(members[0].left);
         QCOMPARE(members[0].sizeBytes, uint64_t(300'000));
         QCOMPARE(*members[1].bytes, kTrace);
         QCOMPARE(findings.all().front().code, std::string("archive.no_room"));
+        QVERIFY(findings.all().front().message.find("big.ntff (300000 bytes)") != std::string::npos);
+    }
+
+    void whatPacksBadlyTakesItsOwnSizeOfTheRoom() {
+        std::string noise(40'000'000, '\0');
+        uint64_t state = 1;
+        for (char& c : noise) {
+            state = state * 6364136223846793005u + 1442695040888963407u;
+            c = static_cast<char>(state >> 56);
+        }
+        FakeFileTree disk;
+        disk.add("/x/run.tar.gz", test_support::gzipStored(test_support::tar({{"big.ntff", noise}})));
+        const auto source = std::move(disk.open("/x/run.tar.gz")).value();
+        for (const uint64_t room : {uint64_t(30'000'000), uint64_t(60'000'000)}) {
+            model::Findings findings;
+            model::Progress progress;
+            const auto members = readTar({*source, findings, progress, room});
+            QCOMPARE(members.at(0).left, room < noise.size());
+            QCOMPARE(findings.all().size(), size_t(members[0].left ? 1 : 0));
+        }
+    }
+
+    void aReplacedFileGivesItsRoomBack() {
+        FakeFileTree disk;
+        const std::string large(60'000, 'x');
+        disk.add("/x/run.tar.gz",
+                 test_support::gzip(test_support::tar({{"a.ntff", large}, {"a.ntff", "small"}, {"b.ntff", large}})));
+        model::Findings findings;
+        model::Progress progress;
+        const auto source = std::move(disk.open("/x/run.tar.gz")).value();
+        const auto members = readTar({*source, findings, progress, 100'000});
+        QCOMPARE(members.size(), size_t(2));
+        QVERIFY(!members[1].left);
+        QCOMPARE(findings.all().size(), size_t(1)); // that it stands there twice
+    }
+
+    void aFileThatIsAlsoAFolderIsNamed_data() {
+        QTest::addColumn<bool>("fileFirst");
+        QTest::newRow("the file first") << true;
+        QTest::newRow("the folder first") << false;
+    }
+    void aFileThatIsAlsoAFolderIsNamed() {
+        QFETCH(bool, fileFirst);
+        const Member file{"run", kTrace}, below{"run/trace.json", kTrace}, other{"run2.json", kTrace};
+        const LoadOutcome outcome = load("/x/run.tar", test_support::tar(fileFirst ? std::vector{file, below, other}
+                                                                                   : std::vector{other, below, file}));
+        QCOMPARE(paths(*outcome.capture),
+                 (std::vector<std::string>{"/x/run.tar/run/trace.json", "/x/run.tar/run2.json"}));
+        const model::Finding* finding = find(*outcome.capture, "archive.file_and_folder");
+        QVERIFY(finding);
+        QVERIFY(finding->message.find(": run.") != std::string::npos);
     }
 
     void anArchiveThatInflatesBeyondReasonIsStopped() {
