@@ -273,9 +273,9 @@ std::string helpText() {
   neurite --help | --version
 
 PATH is a folder of any level (a run, a worker, a session), such a folder as a
-.tar[.gz|.zst], a .ntff, a .neff, or a trace.json[.gz|.zst]. What is read: that folder and what lies below it; for a single file
-its folder; a sibling neffs/; and each --neff-dir. Nothing is written there and nothing
-leaves the machine.
+.tar[.gz|.zst], a .ntff, a .neff, or a trace.json[.gz|.zst]. What is read: that folder and
+what lies below it; for a single file its folder; a sibling neffs/; and each --neff-dir.
+Nothing is written there and nothing leaves the machine.
 
   --neff-dir DIR   a further folder to look for NEFFs in; may repeat
   --source-dir DIR a folder in which Details looks for the source that an instruction comes

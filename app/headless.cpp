@@ -4,7 +4,6 @@
 
 #include "app/output.h"
 #include "model/tables/table_list.h"
-#include "parsers/memory_use.h"
 
 #include <cstdio>
 #include <string>
@@ -104,10 +103,8 @@ int printText(const std::string& text) {
 std::optional<parsers::LoadOutcome> loadForCommand(const CommandLine& line) {
     const parsers::DiskFileTree disk;
     model::Progress progress;
-    parsers::LoadRequest request{line.paths, line.neffDirs, line.choice};
-    if (request.choice.memoryBytes == 0)
-        request.choice.memoryBytes = parsers::memoryLimitBytes();
-    model::Result<parsers::LoadOutcome> outcome = parsers::loadCapture(request, disk, progress);
+    model::Result<parsers::LoadOutcome> outcome =
+        parsers::loadCapture({line.paths, line.neffDirs, line.choice}, disk, progress);
     if (!outcome.ok()) {
         say(sayable(outcome.error()));
         return std::nullopt;

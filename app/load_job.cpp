@@ -65,9 +65,7 @@ void LoadJob::start(const QStringList& paths, const QStringList& neffDirs, const
         request.neffDirs.push_back(folder.toStdString());
     request.choice = choice;
     m_memoryBefore = parsers::residentBytes();
-    if (request.choice.memoryBytes == 0)
-        request.choice.memoryBytes = parsers::memoryLimitBytes();
-    m_memoryLimit = request.choice.memoryBytes;
+    m_memoryLimit = choice.memoryBytes > 0 ? choice.memoryBytes : parsers::memoryLimitBytes();
     m_preview = std::make_shared<Preview>();
     if (withPreview)
         request.preview = [box = m_preview, paths](parsers::LoadOutcome outcome) {

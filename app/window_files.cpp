@@ -97,7 +97,8 @@ void MainWindow::chooseDirectory() {
 void MainWindow::chooseFile() {
     const QStringList files = QFileDialog::getOpenFileNames(
         this, u"Open profile files"_s, m_settings ? m_settings->lastFolder() : QString(),
-        u"Profiles and traces (*.ntff *.neff *.json *.json.gz *.json.zst *.pb *.tar *.tar.gz *.tgz *.tar.zst);;All files (*)"_s);
+        u"Profiles and traces (*.ntff *.neff *.json *.json.gz *.json.zst *.pb *.tar *.tar.gz *.tgz "
+        "*.tar.zst *.tzst);;All files (*)"_s);
     if (files.isEmpty())
         return;
     if (m_settings)
@@ -117,7 +118,7 @@ void MainWindow::choosePart() {
 /// The end of the status bar, once a capture is there.
 QString MainWindow::loadedText() const {
     if (m_document.preview)
-        return u"only the beginning is shown yet"_s;
+        return m_load->running() ? u"only the beginning is shown yet"_s : u"only the beginning was read"_s;
     QStringList parts = {u"nothing hidden by sampling"_s};
     if (const QString chosen = choiceText(m_document.choice); !chosen.isEmpty())
         parts = {u"only a part was read: "_s + chosen};

@@ -193,13 +193,15 @@ model::WorkerId Loader::workerOf(const PendingFile& file) {
     return m_builder.addWorker(std::move(second));
 }
 
-/// Other files than traces are held whole while they are read.
+/// A device profile and what the runtime writes take about their own size while they are read.
 bool Loader::mayBeRead(const PendingFile& file) {
     const uint64_t size = file.scanned.sizeBytes;
     if (file.parser->role == model::FileRole::FrameworkTrace)
         return true;
     if (m_choice.largestFileBytes > 0 && size > m_choice.largestFileBytes)
         return false;
+    if (file.parser->role == model::FileRole::Neff) // read through, its weights are not kept
+        return true;
     if (m_choice.memoryBytes == 0 || residentBytes() + size <= m_choice.memoryBytes)
         return true;
     findings().add(model::Severity::Error, "file.memory", file.scanned.path,
@@ -286,7 +288,8 @@ model::Result<LoadOutcome> Loader::run(Scan scan) {
 }
 
 /// Reads the small files and the beginnings of the traces, if reading all will take a while.
-void preview(const LoadRequest& request, const Scan& scan, const FileTree& tree, const model::Progress& whole) {
+void preview(const LoadRequest& request, ReadChoice choice, const Scan& scan, const FileTree& tree,
+             const model::Progress& whole) {
     uint64_t total = 0;
     std::vector<uint64_t> sizes;
     for (const ScannedFile& file : scan.files)
@@ -298,7 +301,6 @@ void preview(const LoadRequest& request, const Scan& scan, const FileTree& tree,
         return;
     const auto large = static_cast<uint64_t>(
         std::count_if(sizes.begin(), sizes.end(), [](uint64_t size) { return size > kLeastPreviewBytes; }));
-    ReadChoice choice = request.choice;
     choice.traceBytes = std::max(kLeastPreviewBytes, kPreviewBytes / std::max<uint64_t>(large, 1));
     choice.largestFileBytes = kLeastPreviewBytes;
     model::Progress progress; // its own: what is read here is read again
@@ -309,9 +311,9 @@ void preview(const LoadRequest& request, const Scan& scan, const FileTree& tree,
 }
 
 /// Archives among what is opened become folders. A sibling of a path is none: it was not asked for.
-void openArchives(const LoadRequest& request, const FileTree& disk, ArchiveTree& tree, model::Findings& findings,
-                  model::Progress& progress) {
-    for (const std::string& path : request.paths) {
+void openArchives(const std::vector<std::string>& paths, uint64_t memoryBytes, const FileTree& disk, ArchiveTree& tree,
+                  model::Findings& findings, model::Progress& progress) {
+    for (const std::string& path : paths) {
         const model::Result<FileEntry> entry = disk.stat(path);
         if (!entry.ok() || entry.value().kind != FileEntry::Kind::File)
             continue;
@@ -321,10 +323,9 @@ void openArchives(const LoadRequest& request, const FileTree& disk, ArchiveTree&
         const model::Result<ByteBuffer> head = readDecompressedHead(*source.value(), kTarHeaderBytes);
         if (!head.ok() || !isTarHeader(head.value().view()))
             continue;
-        const uint64_t limit = request.choice.memoryBytes > 0 ? request.choice.memoryBytes : memoryLimitBytes();
         const uint64_t held = residentBytes();
         progress.addTotal(source.value()->size());
-        tree.add(path, readTar({*source.value(), findings, progress, limit > held ? limit - held : 0}));
+        tree.add(path, readTar({*source.value(), findings, progress, memoryBytes > held ? memoryBytes - held : 0}));
     }
 }
 
@@ -332,16 +333,19 @@ void openArchives(const LoadRequest& request, const FileTree& disk, ArchiveTree&
 
 model::Result<LoadOutcome> loadCapture(const LoadRequest& request, const FileTree& disk, model::Progress& progress) {
     model::Findings scanFindings;
+    ReadChoice choice = request.choice;
+    if (choice.memoryBytes == 0)
+        choice.memoryBytes = memoryLimitBytes();
     ArchiveTree tree(disk);
-    openArchives(request, disk, tree, scanFindings, progress);
+    openArchives(request.paths, choice.memoryBytes, disk, tree, scanFindings, progress);
     if (progress.cancelled())
         return model::Error{"Loading was cancelled.", {}, model::Error::Kind::Cancelled};
     model::Result<Scan> scan = scanPaths(request.paths, request.neffDirs, tree, scanFindings, progress);
     if (!scan.ok())
         return scan.error();
     if (request.preview && !request.choice.isPart())
-        preview(request, scan.value(), tree, progress);
-    Loader loader(tree, progress, scan.value().title, request.choice);
+        preview(request, choice, scan.value(), tree, progress);
+    Loader loader(tree, progress, scan.value().title, choice);
     for (const model::Finding& finding : scanFindings.all())
         loader.findings().add(finding);
     return loader.run(std::move(scan).value());

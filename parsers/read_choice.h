@@ -24,7 +24,7 @@ struct ReadChoice {
     /// Other files that are larger stay unread. 0: none does.
     uint64_t largestFileBytes = 0;
     /// Reading of a framework trace ends when the process holds so much memory; what is read by then is shown. Other
-    /// files that would pass it stay unread. 0: no limit.
+    /// files that would pass it stay unread. 0: most of what is free.
     uint64_t memoryBytes = 0;
 
     /// Only some of the events of framework traces are wanted.

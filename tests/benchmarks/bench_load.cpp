@@ -9,6 +9,7 @@
 // before it: the file is read through small buffers, so all of it counts. Of "load sealed" it is what the allocator has
 // given out and not got back (mallinfo2) while the Capture is held, less the same before it.
 #include "parsers/capture_loader.h"
+#include "parsers/memory_use.h"
 #include "tests/benchmarks/bench_report.h"
 
 #include <algorithm>
@@ -81,16 +82,6 @@ int64_t allocatedBytes() {
     return static_cast<int64_t>(info.uordblks + info.hblkhd);
 }
 
-int64_t residentBytes() {
-    long pages = 0, resident = 0;
-    if (FILE* const file = std::fopen("/proc/self/statm", "r")) {
-        if (std::fscanf(file, "%ld %ld", &pages, &resident) != 2)
-            resident = 0;
-        std::fclose(file);
-    }
-    return int64_t(resident) * 4096;
-}
-
 /// Nanoseconds and count of every name, over all spans that sums are made of.
 void printSumsByName(const model::Capture& capture) {
     struct Sum {
@@ -127,7 +118,7 @@ int main(int argc, char** argv) {
     const std::string path = argv[1];
     const int repeats = argc > 2 ? std::max(1, std::atoi(argv[2])) : 5;
 
-    const int64_t before = residentBytes(), allocatedBefore = allocatedBytes();
+    const int64_t before = static_cast<int64_t>(parsers::residentBytes()), allocatedBefore = allocatedBytes();
     auto capture = load(path);
     if (!capture) {
         std::fprintf(stderr, "bench_load: nothing was read from %s\n", path.c_str());
