@@ -93,14 +93,16 @@ bool isVendorOutput(const Shape& shape) {
     return !shape.has("traceEvents") && (count(kSystem) >= 2 || count(kDevice) >= 2);
 }
 
-/// A long object may hold much in front of its "traceEvents", so the head alone never refuses one.
+/// A long object may hold much in front of its "traceEvents", so the head alone never refuses one; nor does a damage in
+/// front of events.
 bool sniffTrace(const SniffInput& input) {
     const Shape shape = shapeOf(input.head);
     if (shape.array)
         return shape.eventInArray || (!shape.whole && !headIsAll(input));
     if (!shape.object || isMapping(shape, input) || isVendorOutput(shape))
         return false;
-    return shape.has("traceEvents") || (!shape.whole && !headIsAll(input));
+    const bool events = input.head.find("\"ph\"") != std::string_view::npos;
+    return shape.has("traceEvents") || (!shape.whole && (events || !headIsAll(input)));
 }
 
 bool sniffMapping(const SniffInput& input) {

@@ -15,6 +15,23 @@ constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 constexpr size_t kLongestFrame = size_t(16) << 20; // a longer one is not checked for being strict
 constexpr size_t kLongestRest = size_t(2) << 30;   // an event or value that is longer ends the reading
 
+/// Behind the bracket that opens an array of events, if one opens behind `from`: what names it may be damaged.
+std::optional<size_t> eventsBehind(std::string_view text, size_t from) {
+    constexpr size_t kFarthestLook = size_t(64) << 10;
+    size_t mayLook = kFarthestLook + 4 * (text.size() - from); // in all: not the square of the text
+    for (size_t at = text.find('[', from); at != std::string_view::npos; at = text.find('[', at + 1)) {
+        JsonCursor cursor(text.substr(at + 1, std::min(kFarthestLook, mayLook)));
+        std::string_view token;
+        if (cursor.peek() != '{')
+            continue;
+        const bool sound = cursor.soundValue(token);
+        if (sound && token.find("\"ph\"") != std::string_view::npos)
+            return at + 1;
+        mayLook -= std::min(mayLook, sound ? token.size() : kFarthestLook);
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 /// Was the text that the forgiving reader has read strict after all? The strict one also stops where a text ends within
@@ -249,8 +266,16 @@ bool TraceReader::readObject(TextPiece& text, size_t& at, bool last) {
                 frameUpTo(place());
                 continue;
             }
-        } else if (last && !cursor.atEnd()) {
-            m_assembler.broken(text.offset + keyAt);
+        } else if (!cursor.cutOff()) {
+            if (const std::optional<size_t> events = eventsBehind(whole, keyAt)) {
+                m_assembler.broken(text.offset + keyAt);
+                m_assembler.topLevel("traceEvents", {});
+                m_place = Place::EventsOfObject;
+                frameUpTo(*events);
+                return true;
+            }
+            if (last && !cursor.atEnd())
+                m_assembler.broken(text.offset + keyAt);
         }
         if (!last)
             return keepRest(text, begin), false;

@@ -4,7 +4,6 @@
 #include "parsers/chrome_trace/trace_reader.h"
 #include "tests/support/fake_source.h"
 
-#include <QElapsedTimer>
 #include <QtTest>
 
 #include <set>
@@ -18,6 +17,8 @@ class TestDamagedTraces : public QObject {
 private slots:
     void aDamagedEventCostsNoOther_data();
     void aDamagedEventCostsNoOther();
+    void aDamagedHeadCostsNoEvent_data();
+    void aDamagedHeadCostsNoEvent();
     void anyCutKeepsWhatIsWholeBeforeIt();
     void aChangedByteCostsTheEventsItTouches();
     void aByteTooManyOrTooFewCostsTheEventsItTouches();
@@ -144,6 +145,31 @@ void TestDamagedTraces::aDamagedEventCostsNoOther() {
             QVERIFY(*read.firstBroken >= kBegin.size() + eventText(0).size() &&
                     *read.firstBroken <= kBegin.size() + eventText(0).size() + 2 + size_t(middle.size()));
     }
+}
+
+void TestDamagedTraces::aDamagedHeadCostsNoEvent_data() {
+    QTest::addColumn<QString>("head");
+    QTest::newRow("a quote in the key") << R"({"schemaVersion":1,"traceE"vents":[)";
+    QTest::newRow("a quote in a key before") << R"({"schema"Version":1,"traceEvents":[)";
+    QTest::newRow("a quote in a value before") << R"({"host":"a"b","traceEvents":[)";
+    QTest::newRow("no quotes") << "{schemaVersion:1,traceEvents:[";
+    QTest::newRow("no colon") << R"({"schemaVersion" 1,"traceEvents":[)";
+    QTest::newRow("damage before devices")
+        << R"({"sch"ema":1,"deviceProperties":[{"id":0,"name":"x"}],"traceEvents":[)";
+}
+
+void TestDamagedTraces::aDamagedHeadCostsNoEvent() {
+    QFETCH(QString, head);
+    const std::string text = head.toStdString() + eventText(0) + "," + eventText(1) + kEnd;
+    for (const size_t bytes : {size_t(1) << 20, size_t(64), size_t(1)}) {
+        const Read read = readTrace(text, bytes);
+        QCOMPARE(read.names, (std::multiset<std::string>{"op0", "op1"}));
+        QVERIFY(read.broken > 0);
+    }
+    test_support::FakeFileTree tree; // and it is known for what it is
+    tree.add("/run/t.json", text);
+    model::Progress progress;
+    QVERIFY(std::move(loadCapture({{"/run"}, {}}, tree, progress)).value().anythingRead);
 }
 
 void TestDamagedTraces::anyCutKeepsWhatIsWholeBeforeIt() {
