@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Neurite authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "parsers/capture_loader.h"
-#include "parsers/chrome_trace/trace_reader.h"
-#include "tests/support/fake_source.h"
+#include "tests/parsers/chrome_trace/trace_in_pieces.h"
 
 #include <QtTest>
 
@@ -37,23 +36,11 @@ struct Read {
 };
 
 Read readTrace(const std::string& text, size_t pieceBytes = size_t(1) << 20) {
-    const auto bytes = test_support::memorySource("/t.json", text);
-    model::CaptureBuilder builder("t");
-    model::Progress progress;
-    const model::WorkerId worker = builder.addWorker({});
-    model::CaptureFile file;
-    file.path = "/t.json";
-    const ParseInput input{builder.addFile(file), worker, *bytes, builder, progress, {}};
-    const auto stream = openContent(*bytes, &progress);
-    TraceAssembler assembler(input);
-    TextFeed feed(*stream.value(), pieceBytes);
-    const TraceEnd end = TraceReader(feed, assembler, progress, nullptr).read(false);
-    assembler.finish();
-    const auto sealed = builder.seal(progress);
+    const auto [capture, end] = tests::readInPieces(text, pieceBytes, false);
     Read read;
-    for (size_t i = 0; i < sealed.value()->spans().size(); ++i)
-        read.names.emplace(sealed.value()->text(sealed.value()->spans().name(model::SpanId(i))));
-    for (const model::Finding& finding : sealed.value()->findings().all()) {
+    for (size_t i = 0; i < capture->spans().size(); ++i)
+        read.names.emplace(capture->text(capture->spans().name(model::SpanId(i))));
+    for (const model::Finding& finding : capture->findings().all()) {
         read.told |= finding.code != "trace.relative_time";
         if (finding.code == "trace.broken_event") {
             read.broken = finding.count;

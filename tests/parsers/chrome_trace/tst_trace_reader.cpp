@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Neurite authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "parsers/chrome_trace/trace_reader.h"
-#include "tests/support/fake_source.h"
+#include "tests/parsers/chrome_trace/trace_in_pieces.h"
 
 #include <QtTest>
 
@@ -21,23 +21,9 @@ private slots:
 namespace {
 
 /// What a trace gives when it is cut into pieces of about so many bytes: spans, arrows and findings, one a line.
-QString readInPieces(const std::string& text, size_t pieceBytes, bool twoThreads) {
-    const auto bytes = test_support::memorySource("/t.json", text);
-    model::CaptureBuilder builder("t");
-    model::Progress progress;
-    const model::WorkerId worker = builder.addWorker({});
-    model::CaptureFile file;
-    file.path = "/t.json";
-    const ParseInput input{builder.addFile(file), worker, *bytes, builder, progress, {}};
-    const auto stream = openContent(*bytes, &progress);
-    TraceAssembler assembler(input);
-    TextInBlocks* const kept = new TextInBlocks;
-    TextFeed feed(*stream.value(), pieceBytes);
-    const TraceEnd end = TraceReader(feed, assembler, progress, kept).read(twoThreads);
-    assembler.setText(std::unique_ptr<const TextAgain>(kept));
-    assembler.finish();
-    const auto sealed = builder.seal(progress);
-    const model::Capture& capture = *sealed.value();
+QString readText(const std::string& text, size_t pieceBytes, bool twoThreads) {
+    const auto [sealed, end] = tests::readInPieces(text, pieceBytes, twoThreads);
+    const model::Capture& capture = *sealed;
     QString out;
     for (size_t i = 0; i < capture.spans().size(); ++i) {
         const model::SpanId span(i);
@@ -88,29 +74,29 @@ void TestTraceReader::cutsDoNotShow() {
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
     const std::string text = file.readAll().toStdString();
-    const QString whole = readInPieces(text, size_t(1) << 20, false);
+    const QString whole = readText(text, size_t(1) << 20, false);
     for (const size_t bytes : {1, 2, 7, 30, 64, 100, 200})
-        QCOMPARE(readInPieces(text, bytes, false), whole);
+        QCOMPARE(readText(text, bytes, false), whole);
 }
 
 void TestTraceReader::cutsAndThreadsDoNotShow() {
     const std::string text = manyEvents();
-    const QString whole = readInPieces(text, size_t(1) << 20, false);
+    const QString whole = readText(text, size_t(1) << 20, false);
     QVERIFY(whole.endsWith("\nstrict"));
     for (const size_t bytes : {64, 100, 333, 1000, 5000}) {
-        QCOMPARE(readInPieces(text, bytes, false), whole);
-        QCOMPARE(readInPieces(text, bytes, true), whole);
+        QCOMPARE(readText(text, bytes, false), whole);
+        QCOMPARE(readText(text, bytes, true), whole);
     }
     const std::string cut = text.substr(0, text.size() / 2);
-    const QString wholeCut = readInPieces(cut, size_t(1) << 20, false);
+    const QString wholeCut = readText(cut, size_t(1) << 20, false);
     std::string broken = text;
     broken.replace(text.find("op3"), 3, "o\"3");
-    const QString wholeBroken = readInPieces(broken, size_t(1) << 20, false);
+    const QString wholeBroken = readText(broken, size_t(1) << 20, false);
     QVERIFY(wholeBroken.endsWith("not strict"));
     for (const size_t bytes : {64, 333, 5000}) {
-        QCOMPARE(readInPieces(cut, bytes, true).right(60), wholeCut.right(60));
-        QCOMPARE(readInPieces(cut, bytes, true), wholeCut);
-        QCOMPARE(readInPieces(broken, bytes, true), wholeBroken);
+        QCOMPARE(readText(cut, bytes, true).right(60), wholeCut.right(60));
+        QCOMPARE(readText(cut, bytes, true), wholeCut);
+        QCOMPARE(readText(broken, bytes, true), wholeBroken);
     }
 }
 
@@ -133,7 +119,7 @@ void TestTraceReader::nestedObjectsThatLookLikeEventsAreNone() {
     for (int i = 0; i < 100; ++i)
         text += R"({"ph":"X","name":"none","pid":1,"tid":1,"ts":5,"dur":1}, )";
     text += R"({}]}}]})";
-    const QString read = readInPieces(text, 100, true);
+    const QString read = readText(text, 100, true);
     QCOMPARE(read.count("one"), 1);
     QCOMPARE(read.count("none"), 0);
     QVERIFY(read.endsWith("\nstrict"));
