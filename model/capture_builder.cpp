@@ -99,6 +99,7 @@ namespace {
 /// Appends spans, with their shift applied.
 void appendTo(SpanColumns& to, const SpanColumns& spans) {
     const size_t first = to.size();
+    to.detailTellsOrder |= spans.detailTellsOrder;
     for (size_t i = 0; i < spans.size(); ++i)
         to.append(saturatingAdd(spans.start[i], spans.shift.ns()), spans.duration[i], spans.name[i], spans.category[i],
                   spans.detail[i], spans.flags[i]);

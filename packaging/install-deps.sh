@@ -13,6 +13,7 @@ packages=(
   libarchive-dev zlib1g-dev libzstd-dev
   qt6-wayland        # the window on a desktop without X
   fonts-dejavu-core  # the font of last resort, and the one that tests compare with
+  python3            # tests only: counts traces independently
 )
 
 say() { printf 'install-deps: %s\n' "$*"; }

@@ -11,7 +11,7 @@
 
 namespace model {
 
-/// Spans of one lane on their way into the store, in the order in which they were found, packed. A row is one span.
+/// Spans of one lane on their way into the store, packed. A row is one span.
 struct SpanColumns {
     PackedColumn<int64_t> start, duration; ///< ns
     PackedColumn<uint32_t> name, category; ///< StringId
@@ -36,6 +36,8 @@ struct SpanColumns {
     };
     std::vector<Attribute> attributes; ///< one for each key that occurs
     Duration shift;                    ///< to be added to each start
+    /// They were found in the order of `detail`, else in the order of the rows.
+    bool detailTellsOrder = false;
 
     size_t size() const { return start.size(); }
     void append(int64_t startNs, int64_t durationNs, uint32_t nameId, uint32_t categoryId, uint64_t detailNumber,

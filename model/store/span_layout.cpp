@@ -86,13 +86,17 @@ void SpanLayout::closeOpenEnds() {
     m_durations = std::move(durations);
 }
 
+bool SpanLayout::comesBefore(const Span& a, const Span& b) const {
+    if (a.start != b.start)
+        return a.start < b.start;
+    const int64_t left = durationOf(a), right = durationOf(b);
+    if (left != right)
+        return left > right;
+    return m_columns.detailTellsOrder ? m_columns.detail[a.source] < m_columns.detail[b.source] : a.source < b.source;
+}
+
 void SpanLayout::sort() {
-    const auto before = [this](const Span& a, const Span& b) {
-        if (a.start != b.start)
-            return a.start < b.start;
-        const int64_t left = durationOf(a), right = durationOf(b);
-        return left != right ? left > right : a.source < b.source;
-    };
+    const auto before = [this](const Span& a, const Span& b) { return comesBefore(a, b); };
     if (std::is_sorted(m_spans.begin(), m_spans.end(), before))
         return;
     // A number without a sign that grows as the start does.
@@ -108,7 +112,7 @@ void SpanLayout::sortEqualStarts() {
         if (last - first > 1)
             std::stable_sort(m_spans.begin() + static_cast<std::ptrdiff_t>(first),
                              m_spans.begin() + static_cast<std::ptrdiff_t>(last),
-                             [this](const Span& a, const Span& b) { return durationOf(a) > durationOf(b); });
+                             [this](const Span& a, const Span& b) { return comesBefore(a, b); });
         first = last;
     }
 }

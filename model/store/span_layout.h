@@ -61,6 +61,7 @@ private:
     int64_t endOf(const Span& span) const;
     void take();
     void closeOpenEnds();
+    bool comesBefore(const Span& a, const Span& b) const;
     void sort();
     void sortEqualStarts();
     void nest();

@@ -13,6 +13,7 @@ void TraceAssembler::addSpan(const SpanEdge& edge, model::Duration duration, uin
         return m_part.leaveOut();
     model::SpanColumns& columns = columnsOf(edge.lane);
     const size_t row = columns.size();
+    columns.detailTellsOrder = true; // pairs are known by their ends, an outer one behind an inner one
     columns.append(edge.time, duration.ns(), edge.name.value(), edge.category.value(), edge.offset, flags);
     const HeldRange& held = m_heldRanges[edge.attributes];
     for (uint32_t i = held.first; i < held.first + held.count; ++i)
