@@ -40,27 +40,6 @@ uint64_t countOf(const Capture& capture, std::string_view code) {
     return 0;
 }
 
-/// The spans of a capture as the expected files write them: "ts,dur,\"name\",depth", by time.
-QStringList rowsOf(const Capture& capture) {
-    std::vector<SpanId> order;
-    for (size_t i = 0; i < capture.spans().size(); ++i)
-        order.push_back(SpanId(i));
-    const SpanStore& spans = capture.spans();
-    std::stable_sort(order.begin(), order.end(), [&](SpanId a, SpanId b) {
-        return std::tuple(spans.start(a), spans.depth(a)) < std::tuple(spans.start(b), spans.depth(b));
-    });
-    QStringList rows;
-    for (const SpanId span : order)
-        rows += QString("%1,%2,%3,%4")
-                    .arg(spans.start(span).ns())
-                    .arg(spans.duration(span).ns())
-                    .arg(QString::fromStdString(std::string(capture.text(spans.name(span)))))
-                    .arg(spans.depth(span));
-    return rows;
-}
-
-const QString kInline = "chrome/perfetto_inline/parser__";
-
 } // namespace
 
 #define OPEN_OR_SKIP(capture, path)                                                                                    \
@@ -78,15 +57,7 @@ private slots:
     void largeIntegersKeepTheirDigits();
     void ascendIdsAboveADoubleStayDistinct();
     void metadataEventsMakeNoRows();
-    void givesTheRowsOfThePeer_data();
-    void givesTheRowsOfThePeer();
-    void readsCountersOfAProcess();
-    void leavesOutWhatIsNoNumber();
     void namesProcessesWithoutTimes();
-    void ordersLanesBySortIndex();
-    void overlappingEventsAreBothKept();
-    void everyOtherFileOpensAndLosesNothing_data();
-    void everyOtherFileOpensAndLosesNothing();
 };
 
 void TestFrameworkTraces::nestsExactlyAsWritten_data() {
@@ -174,111 +145,9 @@ void TestFrameworkTraces::metadataEventsMakeNoRows() {
     QCOMPARE(capture->counters().size(), size_t(0));
 }
 
-void TestFrameworkTraces::givesTheRowsOfThePeer_data() {
-    QTest::addColumn<QString>("file");
-    QTest::addColumn<QStringList>("rows"); // ts, dur, name, depth
-    const auto row = [](const char* name, const char* file, const QStringList& rows) {
-        QTest::newRow(name) << QString(file) << rows;
-    };
-    row("decimal timestamp", "parsing__tests_test_decimal_timestamp_slices", {"5100,500100,name.exec,0"});
-    row("display time unit", "parsing__tests_test_display_time_unit_slices",
-        {"1597071955492308000,211463000,add_graph,0"});
-    row("times as strings", "json__tests_test_string_ts_and_dur",
-        {"100000,100500,BeginEvent,0", "250000,50500,CompleteEvent,0"});
-    row("thread times as strings", "json__tests_test_string_tts_and_tdur", {"400000,100000,StringTtsTdur,0"});
-    row("ids as strings", "json__tests_test_string_pid_tid", {"5100,500100,name.exec,0"});
-    row("times that are no numbers", "json__tests_test_invalid_string_ts_and_dur", {});
-    row("times with trailing letters", "json__tests_test_string_ts_trailing_chars", {});
-    row("empty event at the end", "json__tests_test_trailing_empty_event", {"1000,2000,real_event,0"});
-    row("child before its parent", "json__tests_test_x_event_order", {"1000,10000,Parent,0", "1000,5000,Child,1"});
-    row("metadata and missing ids", "json__tests_test_json_metadata",
-        {"790000,25000,ActivityOnThread31,0", "900000,50000,EventMissingCatAndArgs,0", "960000,10000,PidOnlyEvent,0",
-         "970000,10000,NoPidNoTidEvent,0"});
-    row("global number id", "json__tests_test_json_id2_global_int_id", {"1850244461563845000,167000,write,0"});
-    row("global text id", "json__tests_test_json_id2_global_string_id", {"4000000,100000,AsyncId2GlobalString,0"});
-    row("local number id", "json__tests_test_json_id2_local_int_id", {"1750244461563845000,167000,write,0"});
-    row("local text id", "json__tests_test_json_id2_local_string_id", {"4000000,100000,AsyncId2LocalString,0"});
-    row("zero length behind", "parsing__tests_test_same_ts_duration_slice_then_zero_duration_slice_unnesting",
-        {"1000000,100000,Slice 1,0", "1100000,0,Slice 2,0"});
-    row("one behind the other", "parsing__tests_test_same_ts_two_duration_slice_unnesting",
-        {"1000000,100000,Slice 1,0", "1100000,100000,Slice 2,0"});
-    row("two of zero length", "parsing__tests_test_same_ts_two_zero_duration_slice_nesting",
-        {"1000000,0,Slice 1,0", "1000000,0,Slice 2,1"});
-    row("zero length in front", "parsing__tests_test_same_ts_zero_duration_slice_then_duration_slice_unnesting",
-        {"1000000,100000,Slice 2,0", "1000000,0,Slice 1,1"});
-    row("overlap", "json__tests_test_overlapping_complete_event_recovered",
-        {"100000,100000,outer,0", "150000,100000,inner,0"});
-}
-
-void TestFrameworkTraces::givesTheRowsOfThePeer() {
-    QFETCH(QString, file);
-    QFETCH(QStringList, rows);
-    OPEN_OR_SKIP(capture, kInline + file + ".json");
-    QCOMPARE(rowsOf(*capture), rows);
-}
-
-void TestFrameworkTraces::readsCountersOfAProcess() {
-    OPEN_OR_SKIP(capture, kInline + "parsing__tests_test_counters_json_counters.json");
-    QCOMPARE(capture->counters().size(), size_t(1));
-    const CounterSeries& series = capture->counters().all().front();
-    QCOMPARE(series.counter, std::string("ctr"));
-    QCOMPARE(series.series, std::string("cats"));
-    QCOMPARE(series.timestamps, (std::vector<int64_t>{0, 10000, 20000}));
-    QCOMPARE(series.values, (std::vector<double>{0, 10, 0}));
-}
-
-void TestFrameworkTraces::leavesOutWhatIsNoNumber() {
-    OPEN_OR_SKIP(capture, kInline + "json__tests_test_json_counter_args.json");
-    std::map<std::string, double> values;
-    for (const CounterSeries& series : capture->counters().all())
-        values[series.series] = series.values.front();
-    QCOMPARE(values, (std::map<std::string, double>{{"leading_dot", 0.75},
-                                                    {"leading_zero_float", 1.23},
-                                                    {"leading_zero_int_str", 50},
-                                                    {"plus_val", 10.5},
-                                                    {"trailing_dot", 246}}));
-    QCOMPARE(countOf(*capture, "trace.counter_value"), uint64_t(5));
-}
-
 void TestFrameworkTraces::namesProcessesWithoutTimes() {
-    OPEN_OR_SKIP(capture, kInline + "json__tests_test_json_metadata_missing_or_invalid_ts.json");
+    OPEN_OR_SKIP(capture, "chrome/perfetto_inline/parser__json__tests_test_json_metadata_missing_or_invalid_ts.json");
     QCOMPARE(countOf(*capture, "trace.no_time") + countOf(*capture, "trace.unreadable_time"), uint64_t(0));
-}
-
-void TestFrameworkTraces::ordersLanesBySortIndex() {
-    OPEN_OR_SKIP(capture, kInline + "json__tests_test_json_sort_index_ordering.json");
-    std::vector<std::string> processes;
-    for (const Lane& lane : capture->lanes().all())
-        processes.push_back(lane.process);
-    QCOMPARE(processes, (std::vector<std::string>{"40", "20", "10", "30"}));
-}
-
-void TestFrameworkTraces::overlappingEventsAreBothKept() {
-    OPEN_OR_SKIP(capture, kInline + "json__tests_test_overlapping_complete_event_recovered.json");
-    QCOMPARE(capture->spans().size(), size_t(2));
-    QCOMPARE(overlapsOf(*capture), size_t(1));
-    QCOMPARE(capture->lanes().all().front().rows.size(), size_t(2));
-}
-
-void TestFrameworkTraces::everyOtherFileOpensAndLosesNothing_data() {
-    QTest::addColumn<QString>("path");
-    QTest::newRow("no corpus") << QString();
-    for (const char* folder : {"perfetto_inline", "speedscope", "catapult"}) {
-        const QString path = QString("chrome/") + folder;
-        const QDir dir(QString(NEURITE_CORPUS_DIR) + "/" + path);
-        for (const QString& name : dir.entryList({"*.json", "*.json.gz"}, QDir::Files, QDir::Name))
-            QTest::newRow(qPrintable(name)) << path + "/" + name;
-    }
-}
-
-void TestFrameworkTraces::everyOtherFileOpensAndLosesNothing() {
-    QFETCH(QString, path);
-    if (path.isEmpty())
-        return;
-    OPEN_OR_SKIP(capture, path);
-    QCOMPARE(capture->findings().count(Severity::Error), size_t(0));
-    QCOMPARE(countOf(*capture, "trace.broken_event"), uint64_t(0));
-    QVERIFY(capture->files().front().role == FileRole::FrameworkTrace);
 }
 
 QTEST_GUILESS_MAIN(TestFrameworkTraces)
