@@ -149,25 +149,36 @@ void EventDecoder::addAttributes(const TraceEvent& event, EventRecord& record) {
             addAttribute(key, token, false, record);
 }
 
-void EventDecoder::addId(const TraceEvent& event, EventRecord& record) {
-    record.flags |= EventRecord::kHasId;
-    addAttribute(AttributeKey::Count_, event.id.empty() ? event.scopedId : event.id, true, record);
+/// "id2" is {"local": id} or {"global": id}, and goes before "id".
+EventDecoder::EventId EventDecoder::idOf(const TraceEvent& event) {
+    EventId made{event.id, event.scope, false};
+    JsonCursor cursor(event.scopedId);
+    std::string_view reach, id;
+    if (cursor.take('{') && cursor.key(reach) && cursor.value(id)) {
+        made.id = id;
+        made.isLocal = withoutQuotes(reach) == "local";
+    }
+    if (isNothing(made.scope))
+        made.scope = {};
+    return made;
 }
 
-/// The id of an asynchronous event, as a text: behind "local\n" when it is one of its process alone.
-void EventDecoder::addAsyncId(const TraceEvent& event, EventRecord& record) {
-    JsonCursor cursor(event.scopedId);
-    std::string_view scope, id;
-    m_scratch.clear();
-    if (cursor.take('{') && cursor.key(scope) && cursor.value(id)) {
-        if (withoutQuotes(scope) == "local")
-            m_scratch = "local\n";
-        m_scratch.append(withoutQuotes(id));
-    } else {
-        m_scratch.append(withoutQuotes(event.id));
-    }
+/// As a text: behind "local\n" when it is one of its process alone, in front of "\n" and its scope when it has one.
+void EventDecoder::addIdText(const EventId& id, EventRecord& record) {
+    m_scratch.assign(id.isLocal ? "local\n" : "").append(withoutQuotes(id.id));
+    if (!id.scope.empty())
+        m_scratch.append(1, '\n').append(withoutQuotes(id.scope));
     record.flags |= EventRecord::kHasId;
     addAttribute(AttributeKey::Count_, m_scratch, false, record);
+}
+
+/// A number where it is one and no more.
+void EventDecoder::addId(const TraceEvent& event, EventRecord& record) {
+    const EventId id = idOf(event);
+    if (id.isLocal || !id.scope.empty())
+        return addIdText(id, record);
+    record.flags |= EventRecord::kHasId;
+    addAttribute(AttributeKey::Count_, id.id, true, record);
 }
 
 bool EventDecoder::readDuration(const TraceEvent& event, EventRecord& record) {
@@ -264,13 +275,13 @@ bool EventDecoder::decode(const TraceEvent& event, EventRecord& record) {
     case 'p':
         record.phase = record.phase == 'b' || record.phase == 'S' ? 'b' : 'n';
         record.name = nameOf(event);
-        addAsyncId(event, record);
+        addIdText(idOf(event), record);
         break;
     case 'e':
     case 'F':
         record.phase = 'e';
         record.name = looseName();
-        addAsyncId(event, record);
+        addIdText(idOf(event), record);
         break;
     default:
         m_batch.tallies.otherPhases[static_cast<size_t>(record.phase)].note(event.offset);

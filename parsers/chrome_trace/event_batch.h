@@ -87,13 +87,19 @@ public:
     void clear();
 
 private:
+    /// What tells an asynchronous event or an arrow from others, as tokens.
+    struct EventId {
+        std::string_view id, scope;
+        bool isLocal = false; ///< to its process
+    };
+    static EventId idOf(const TraceEvent& event);
     static char phaseOf(const TraceEvent& event);
     bool timeOf(const TraceEvent& event, int64_t& ns);
     std::optional<int64_t> readTime(std::string_view token) const;
     uint32_t nameOf(const TraceEvent& event);
     uint32_t threadOf(const TraceEvent& event);
     void addId(const TraceEvent& event, EventRecord& record);
-    void addAsyncId(const TraceEvent& event, EventRecord& record);
+    void addIdText(const EventId& id, EventRecord& record);
     void addAttribute(model::AttributeKey key, std::string_view token, bool mayBeNumber, EventRecord& record);
     void addAttributes(const TraceEvent& event, EventRecord& record);
     bool readDuration(const TraceEvent& event, EventRecord& record);

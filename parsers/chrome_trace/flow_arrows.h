@@ -16,7 +16,7 @@ namespace parsers {
 struct FlowPoint {
     enum class Kind : uint8_t { Start, Step, Finish };
     int64_t time = 0;           ///< ns as in the file
-    uint64_t id = 0;            ///< a number, or the StringId of a text
+    uint64_t id = 0;            ///< a number, or the StringId of a text, in which also stands what it is limited to
     uint32_t chain = 0;         ///< number of its category, name and kind of id: of FlowChains
     uint32_t thread : 29 = 0;   ///< of ThreadTable
     uint32_t kind : 2 = 0;      ///< Kind

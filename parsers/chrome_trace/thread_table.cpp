@@ -6,6 +6,7 @@
 #include "parsers/chrome_trace/json_cursor.h"
 
 #include <algorithm>
+#include <cctype>
 #include <set>
 
 namespace parsers {
@@ -32,6 +33,17 @@ std::string_view numberOfStreamName(std::string_view name) {
         return {};
     name.remove_prefix(kStreamPrefix.size());
     return name.substr(0, name.find(' '));
+}
+
+/// As a whole word: "thread 11" does not say process 1.
+bool says(std::string_view label, std::string_view owner) {
+    const auto isWord = [](char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)); };
+    for (size_t at = label.find(owner); at != std::string_view::npos; at = label.find(owner, at + 1)) {
+        const size_t end = at + owner.size();
+        if ((at == 0 || !isWord(label[at - 1])) && (end == label.size() || !isWord(label[end])))
+            return true;
+    }
+    return false;
 }
 
 } // namespace
@@ -132,7 +144,7 @@ std::string ThreadTable::inProcess(const Process& process, std::string label) co
     if (!m_severalProcesses || process.id.empty())
         return label;
     const std::string& owner = process.name.empty() ? process.id : process.name;
-    return label.find(owner) != std::string::npos ? label : owner + ": " + label;
+    return says(label, owner) ? label : owner + ": " + label;
 }
 
 /// The rows that Kineto writes about its own recording.

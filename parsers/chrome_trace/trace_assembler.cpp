@@ -9,6 +9,7 @@ namespace parsers {
 
 namespace {
 constexpr uint32_t kNoThread = 0xffffffffu;
+constexpr std::string_view kLocal = "local\n"; // in front of an id that is one of its process alone
 } // namespace
 
 TraceAssembler::TraceAssembler(const ParseInput& input)
@@ -177,7 +178,6 @@ void TraceAssembler::edge(const EventRecord& record, Attributes attributes) {
 
 /// The number of an asynchronous id: category and id, and the process when the id is local to it.
 uint64_t TraceAssembler::asyncGroup(std::string_view id, uint32_t thread, model::StringId category) {
-    constexpr std::string_view kLocal = "local\n";
     std::string key = std::to_string(category.value()) + '\n';
     if (id.starts_with(kLocal)) {
         key += "local " + std::to_string(m_threads.processNumber(thread)) + '\n';
@@ -206,7 +206,12 @@ void TraceAssembler::asyncEdge(const EventRecord& record, Attributes attributes)
 }
 
 void TraceAssembler::flowPoint(const EventRecord& record, Attributes attributes) {
-    const model::AttributeValue id = valueOf(attributes.front());
+    const EventBatch::Attribute& token = attributes.front();
+    const uint32_t thread = threadOf(record.thread);
+    model::AttributeValue id = valueOf(token);
+    if (token.isText && m_tokens->token(static_cast<uint32_t>(token.value)).starts_with(kLocal))
+        id = model::AttributeValue::ofText(m_builder.strings().intern(
+            std::to_string(m_threads.processNumber(thread)) + '\n' + std::string(m_builder.strings().view(id.text))));
     const FlowPoint::Kind kind = record.phase == 's'   ? FlowPoint::Kind::Start
                                  : record.phase == 't' ? FlowPoint::Kind::Step
                                                        : FlowPoint::Kind::Finish;
@@ -214,7 +219,7 @@ void TraceAssembler::flowPoint(const EventRecord& record, Attributes attributes)
     point.time = record.time;
     point.id = id.isText() ? id.text.value() : id.number;
     point.chain = m_flowChains.number(textOf(record.category), textOf(record.name), id.isText());
-    point.thread = threadOf(record.thread);
+    point.thread = thread;
     point.kind = static_cast<uint32_t>(kind);
     point.enclosing = record.flags & EventRecord::kEnclosing ? 1 : 0;
     m_flows.push_back(point);

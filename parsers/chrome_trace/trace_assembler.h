@@ -34,6 +34,9 @@ namespace parsers {
 /// | T with a duration and no id | a state of the thread |
 /// | others (O, N, D, V, P, (, ), …) | counted in a finding |
 ///
+/// An id of an arrow or of something asynchronous is one of its category, its "scope" and, where "id2" says so, its
+/// process.
+///
 /// "ts" and "dur" are microseconds as decimal numbers or as text that holds one, whatever "displayTimeUnit" says; they
 /// are read from their digits into whole ns. Unix time = "baseTimeNanoseconds" + ts, wherever that key stands. Without
 /// it, times that are microseconds between the years 2001 and 2100 are taken as unix time, and that guess is said;

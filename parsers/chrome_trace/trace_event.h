@@ -30,14 +30,15 @@ struct TraceEvent {
     uint64_t offset = 0; ///< of its opening brace in the text
     std::string_view name, category, phase, timestamp, duration, process, thread, id, bindingPoint;
     std::string_view scopedId;       ///< "id2": an object
+    std::string_view scope;          ///< of the id: ids of two scopes are two
     const char* arguments = nullptr; ///< the opening brace of "args"; null when there is none
     std::array<std::string_view, static_cast<size_t>(EventArgument::Count_)> known = {};
 
     std::string_view argument(EventArgument which) const { return known[static_cast<size_t>(which)]; }
     /// As new, field by field: quicker than a copy of a new one, and this is done for every event.
     void clear() {
-        for (std::string_view* field :
-             {&name, &category, &phase, &timestamp, &duration, &process, &thread, &id, &bindingPoint, &scopedId})
+        for (std::string_view* field : {&name, &category, &phase, &timestamp, &duration, &process, &thread, &id,
+                                        &bindingPoint, &scopedId, &scope})
             *field = {};
         for (std::string_view& field : known)
             field = {};
@@ -89,6 +90,8 @@ inline std::string_view* fieldPlace(TraceEvent& event, const char* key) {
         return isKey(key, "id\"") ? &event.id : isKey(key, "id2\"") ? &event.scopedId : nullptr;
     case 'b':
         return isKey(key, "bp\"") ? &event.bindingPoint : nullptr;
+    case 's':
+        return isKey(key, "scope\"") ? &event.scope : nullptr;
     default:
         return nullptr;
     }
@@ -149,9 +152,9 @@ struct EventsEnd {
 };
 
 /// Reads what is almost JSON from `from` on, a place between two events: see JsonCursor for what it puts up with; also
-/// a leading comma, and text between events, which is told as broken. What is damaged in itself (quotes or brackets that
-/// do not pair) is told as broken, and the reading goes on with the next object that has a "ph". `offset` is that of the
-/// text in the file; with `last` no more text follows. Gives the same as StrictReader on good text.
+/// a leading comma, and text between events, which is told as broken. What is damaged in itself (quotes or brackets
+/// that do not pair) is told as broken, and the reading goes on with the next object that has a "ph". `offset` is that
+/// of the text in the file; with `last` no more text follows. Gives the same as StrictReader on good text.
 EventsEnd readForgivingly(std::string_view text, size_t from, uint64_t offset, EventSink& sink, bool last);
 
 } // namespace parsers

@@ -20,13 +20,14 @@ The rules it counts by:
   A negative length, one above 366 days, or a time beyond int64 ns is implausible.
 - B and E pair in order of time within a thread, equal times in the order of the file: an end with a name closes the
   innermost open begin of that name, one without the innermost of all. An end may stand in front of a begin of its name
-  and time. Asynchronous begins and ends do so within (category, id, scope, and the process of a local id).
+  and time. Asynchronous begins and ends do so within (category, id, scope, and the process of a local id); "id2" goes
+  before "id".
 - Spans of a thread nest: by start, then the longer first, then the order in the file. What begins within another and
   ends behind it crosses it: an overlap. What was crossed is done with: nothing more lies in it or crosses it. Length 0
   at the start of another lies in it, at the end beside it.
-- Arrows join s, t and f of one (category, name, id). One start in the chain: to each t in time and from there on, an f
-  ends the run and the next f is one of the start's again. Several starts: each begins anew, and an f ends it. Arrows
-  without a second end, or to a thread that has no calls and no work of a stream, are loose.
+- Arrows join s, t and f of one category, name and such an id. One start in the chain: to each t in time and from there
+  on, an f ends the run and the next f is one of the start's again. Several starts: each begins anew, and an f ends it.
+  Arrows without a second end, or to a thread that has no calls and no work of a stream, are loose.
 """
 import collections
 import decimal
@@ -216,11 +217,11 @@ class Trace:
         elif phase in "bSeFnp":
             kind = "begin" if phase in "bS" else "end" if phase in "eF" else "mark"
             edge.update(kind=kind, name=self.name_of(event, kind == "end"), lane=f"{thread[0]}/async/{category}")
-            self.async_edges[self.async_group(event, thread[0], category)].append(edge)
+            self.async_edges[self.identity(event, thread[0], category)].append(edge)
         elif phase in "stf":
-            identity = event.get("id", event.get("id2"))
             edge.update(kind="stf".index(phase))
-            self.flows[category, self.name_of(event, True), text_of(identity), event.get("scope")].append(edge)
+            chain = self.name_of(event, True), self.identity(event, thread[0], category)
+            self.flows[category, chain].append(edge)
         elif phase == "C":
             if at_edge:
                 self.findings["trace.implausible"] += 1
@@ -257,7 +258,7 @@ class Trace:
         self.counts["unfinished" if "unfinished" in flags else "states" if phase == "T" else "complete"] += 1
         self.lanes[lane].append(Span(order, time, length, self.name_of(event), category, flags))
 
-    def async_group(self, event, process, category):
+    def identity(self, event, process, category):
         scope, identity = event.get("scope"), text_of(event.get("id"))
         local = None
         if isinstance(event.get("id2"), dict) and event["id2"]:
@@ -310,7 +311,7 @@ class Trace:
 
     def join_flows(self):
         arrows, loose = [], 0
-        for (category, *_), points in self.flows.items():
+        for (category, _), points in self.flows.items():
             points.sort(key=lambda point: (point["time"], point["kind"]))
             starts = [point for point in points if point["kind"] == 0]
             joined = []

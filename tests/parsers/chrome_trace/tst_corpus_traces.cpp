@@ -17,6 +17,10 @@ QString pathOf(const QString& file) {
     return QString(NEURITE_CORPUS_DIR) + "/" + file;
 }
 
+bool hasCorpus() {
+    return QDir(pathOf({})).exists();
+}
+
 /// All files, from the corpus' folder on.
 QStringList allFiles() {
     QStringList files;
@@ -127,9 +131,25 @@ QByteArray difference(const std::vector<std::string>& ours, const std::vector<st
     return QByteArray::fromStdString(lines);
 }
 
-std::shared_ptr<const model::Capture> load(const QString& file) {
+/// Fails when they differ.
+void compare(const TraceRows& shown, const QJsonObject& answer) {
+    const QString counted = textOf(answer);
+    if (shown.text() == counted && QString(shown.digest()) == answer["digest"].toString())
+        return;
+    QProcess python;
+    startScript(python, {"--rows", answer["file"].toString()});
+    std::vector<std::string> rows;
+    for (const auto& [path, again] : answersOf(python))
+        for (const QJsonValue& row : again["rows"].toArray())
+            rows.push_back(row.toString().toStdString());
+    QVERIFY2(shown.text() == counted,
+             qPrintable(answer["file"].toString() + '\n' + shown.text() + "is not\n" + counted));
+    QFAIL(qPrintable(answer["file"].toString() + '\n' + difference(shown.rows, rows)));
+}
+
+std::shared_ptr<const model::Capture> load(const QString& path) {
     model::Progress progress;
-    auto outcome = parsers::loadCapture({{pathOf(file).toStdString()}, {}}, parsers::DiskFileTree(), progress);
+    auto outcome = parsers::loadCapture({{path.toStdString()}, {}}, parsers::DiskFileTree(), progress);
     return outcome.ok() ? outcome.value().capture : nullptr;
 }
 
@@ -141,6 +161,10 @@ std::string readText(const QString& file) {
 }
 
 } // namespace
+
+#define SKIP_WITHOUT_CORPUS                                                                                            \
+    if (!hasCorpus())                                                                                                  \
+    QSKIP("THE CORPUS IS NOT HERE: ../shared/corpus")
 
 /// Every file of chrome/ and framework/ of the corpus, against a script that shares no code with the reader and against
 /// the rows that lie beside some of them.
@@ -154,6 +178,7 @@ private slots:
     void cutsAndReadersDoNotShow();
     void countsAreThoseOfTheScript_data() { traces(); }
     void countsAreThoseOfTheScript();
+    void ourOwnCasesAreCountedAlike();
 
 private:
     void traces();
@@ -162,9 +187,7 @@ private:
 };
 
 void TestCorpusTraces::initTestCase() {
-    if (!QDir(pathOf({})).exists())
-        QSKIP("THE CORPUS IS NOT HERE: ../shared/corpus");
-    if (QStandardPaths::findExecutable("python3").isEmpty())
+    if (!hasCorpus() || QStandardPaths::findExecutable("python3").isEmpty())
         return;
     QStringList paths;
     for (const QString& file : allTraces())
@@ -174,12 +197,15 @@ void TestCorpusTraces::initTestCase() {
 
 void TestCorpusTraces::traces() {
     QTest::addColumn<QString>("file");
+    if (!hasCorpus())
+        QTest::newRow("no corpus") << QString();
     for (const QString& file : allTraces())
         QTest::newRow(qPrintable(file)) << file;
 }
 
 /// A trace, or what is expected of one.
 void TestCorpusTraces::everyFileIsKnown() {
+    SKIP_WITHOUT_CORPUS;
     const QStringList files = allFiles();
     QVERIFY(files.size() > 100);
     for (const QString& file : files) {
@@ -191,6 +217,7 @@ void TestCorpusTraces::everyFileIsKnown() {
 }
 
 void TestCorpusTraces::countsAreThoseOfTheScript() {
+    SKIP_WITHOUT_CORPUS;
     QFETCH(QString, file);
     if (QStandardPaths::findExecutable("python3").isEmpty())
         QSKIP("PYTHON IS NOT HERE: nothing counts the traces independently");
@@ -198,7 +225,7 @@ void TestCorpusTraces::countsAreThoseOfTheScript() {
         m_answers = answersOf(m_python);
     const auto answer = m_answers.find(pathOf(file));
     QVERIFY2(answer != m_answers.end(), "the script said nothing about it");
-    const auto capture = load(file);
+    const auto capture = load(pathOf(file));
     QVERIFY(capture);
     QCOMPARE(capture->files().front().role, model::FileRole::FrameworkTrace);
     const TraceRows shown = tests::rowsOf(*capture);
@@ -212,20 +239,36 @@ void TestCorpusTraces::countsAreThoseOfTheScript() {
         return;
     }
     QVERIFY2(!byHand, "this file can be counted by the script");
-    const QString counted = textOf(answer->second);
-    if (shown.text() != counted || QString(shown.digest()) != answer->second["digest"].toString()) {
-        QProcess python;
-        startScript(python, {"--rows", pathOf(file)});
-        std::vector<std::string> rows;
-        for (const QJsonValue& row : answersOf(python)[pathOf(file)]["rows"].toArray())
-            rows.push_back(row.toString().toStdString());
-        QCOMPARE(shown.text(), counted);
-        QFAIL(difference(shown.rows, rows).constData());
+    compare(shown, answer->second);
+}
+
+/// The cases of this project, of which the expected values are written by hand: the script is right about them too.
+void TestCorpusTraces::ourOwnCasesAreCountedAlike() {
+    if (QStandardPaths::findExecutable("python3").isEmpty())
+        QSKIP("PYTHON IS NOT HERE: nothing counts the traces independently");
+    const QDir cases(QString(NEURITE_SOURCE_DIR) + "/tests/data/chrome_trace");
+    QStringList paths;
+    for (const QString& name : cases.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
+        paths += cases.filePath(name) + "/input.json";
+    QProcess python;
+    startScript(python, paths);
+    int read = 0;
+    for (const auto& [path, answer] : answersOf(python)) {
+        if (answer.contains("unreadable"))
+            continue; // no JSON: that is what such a case is about
+        ++read;
+        const auto capture = load(path);
+        QVERIFY2(capture, qPrintable(path));
+        compare(tests::rowsOf(*capture), answer);
+        if (QTest::currentTestFailed())
+            return;
     }
+    QVERIFY(read >= 40);
 }
 
 /// However the text is cut, on one thread or two, and read strictly or forgivingly.
 void TestCorpusTraces::cutsAndReadersDoNotShow() {
+    SKIP_WITHOUT_CORPUS;
     QFETCH(QString, file);
     const std::string text = readText(file);
     const TraceRows whole = tests::rowsOf(*tests::readInPieces(text, text.size() + 1, false).capture);
