@@ -43,6 +43,10 @@ uint64_t CounterSamples::add(uint32_t process, std::string_view counter, const c
     return read + odd == 0 ? 1 : odd;
 }
 
+uint64_t CounterSamples::leaveOut(const std::function<bool(int64_t)>& isBad) {
+    return std::erase_if(m_samples, [&](const Sample& sample) { return isBad(sample.time); });
+}
+
 void CounterSamples::moveInto(model::CaptureBuilder& builder, model::WorkerId worker, const ThreadTable& threads,
                               model::Duration shift) {
     std::map<std::string, std::set<uint32_t>> owners;

@@ -6,6 +6,7 @@
 #include "parsers/chrome_trace/thread_table.h"
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -19,6 +20,8 @@ class CounterSamples {
 public:
     /// Takes the arguments of a counter event. Gives how many of them were no number; none at all counts as one.
     uint64_t add(uint32_t process, std::string_view counter, const char* arguments, const char* textEnd, int64_t time);
+    /// Leaves samples out by their time. Gives how many.
+    uint64_t leaveOut(const std::function<bool(int64_t ns)>& isBad);
     void moveInto(model::CaptureBuilder& builder, model::WorkerId worker, const ThreadTable& threads,
                   model::Duration shift);
 

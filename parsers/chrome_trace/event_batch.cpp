@@ -17,10 +17,6 @@ using model::AttributeKey;
 constexpr int64_t kMax = std::numeric_limits<int64_t>::max();
 constexpr int64_t kMin = std::numeric_limits<int64_t>::min();
 constexpr int64_t kUnfinishedNs = -1000; // "dur": -1
-// No profile runs for a year. Corrupt device records give centuries.
-constexpr int64_t kLongestNs = int64_t(366) * 24 * 3600 * 1'000'000'000;
-constexpr int64_t kYear2001Ns = 978'307'200'000'000'000;
-constexpr int64_t kYear2100Ns = 4'102'444'800'000'000'000;
 
 } // namespace
 
@@ -87,7 +83,7 @@ bool EventDecoder::timeOf(const TraceEvent& event, int64_t& ns) {
     ns = *time;
     ++m_batch.tallies.timed;
     m_batch.tallies.nanosecondLike += ns == kMax ? 1 : 0;
-    m_batch.tallies.unixLike += ns >= kYear2001Ns && ns < kYear2100Ns ? 1 : 0;
+    m_batch.tallies.unixLike += mayBeUnixTime(ns) ? 1 : 0;
     return true;
 }
 
@@ -235,7 +231,7 @@ bool EventDecoder::decode(const TraceEvent& event, EventRecord& record) {
     case 'T':
         if (!readDuration(event, record))
             return false;
-        if (record.duration < 0 || record.duration > kLongestNs || atTheEdge)
+        if (!isPlausibleLength(record.duration) || atTheEdge)
             record.spanFlags |= model::kSpanImplausible;
         record.name = nameOf(event);
         break;

@@ -6,6 +6,7 @@
 #include "parsers/chrome_trace/token_table.h"
 #include "parsers/chrome_trace/trace_event.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -15,6 +16,15 @@
 
 namespace parsers {
 
+/// Of an event, in ns. No profile runs for a year; corrupt records of a device give centuries.
+constexpr bool isPlausibleLength(int64_t ns) {
+    return ns >= 0 && ns <= int64_t(366) * 24 * 3600 * 1'000'000'000;
+}
+/// From the year 2001 to 2100, in ns.
+constexpr bool mayBeUnixTime(int64_t ns) {
+    return ns >= 978'307'200'000'000'000 && ns < 4'102'444'800'000'000'000;
+}
+
 /// A kind of bad record: how often, and where first.
 struct Tally {
     uint64_t count = 0;
@@ -23,6 +33,11 @@ struct Tally {
     void note(uint64_t offset) {
         if (count++ == 0)
             firstOffset = offset;
+    }
+    /// Of records that come in no order.
+    void noteEarly(uint64_t offset) {
+        firstOffset = std::min(firstOffset.value_or(offset), offset);
+        ++count;
     }
     void add(const Tally& later) {
         if (count == 0)

@@ -40,7 +40,9 @@ namespace parsers {
 /// "ts" and "dur" are microseconds as decimal numbers or as text that holds one, whatever "displayTimeUnit" says; they
 /// are read from their digits into whole ns. Unix time = "baseTimeNanoseconds" + ts, wherever that key stands. Without
 /// it, times that are microseconds between the years 2001 and 2100 are taken as unix time, and that guess is said;
-/// others stay as in the file. Not read: sampled stacks ("samples", "stackFrames") and events of other tools
+/// others stay as in the file. Where most times are unix time, one that is not is as implausible as a length of more
+/// than a year, and the other way round: a zero that stands for no time at all. Not read: sampled stacks ("samples",
+/// "stackFrames") and events of other tools
 /// ("systemTraceEvents").
 class TraceAssembler {
 public:
@@ -94,6 +96,7 @@ private:
     void addSpan(const SpanEdge& edge, model::Duration duration, uint8_t flags);
 
     void pairAll();
+    void markFarTimes();
     model::Duration hostShift();
     void addArrows(model::Duration shift);
     void reportEvents();

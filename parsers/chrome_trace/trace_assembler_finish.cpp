@@ -11,6 +11,10 @@ using model::Severity;
 void TraceAssembler::addSpan(const SpanEdge& edge, model::Duration duration, uint8_t flags) {
     if (m_part.isPart() && !m_part.wantsTime(edge.time, duration.ns()))
         return m_part.leaveOut();
+    if (!isPlausibleLength(duration.ns())) {
+        flags |= model::kSpanImplausible;
+        m_tallies.implausible.noteEarly(edge.offset);
+    }
     model::SpanColumns& columns = columnsOf(edge.lane);
     const size_t row = columns.size();
     columns.detailTellsOrder = true; // pairs are known by their ends, an outer one behind an inner one
@@ -29,7 +33,9 @@ void TraceAssembler::pairAll() {
             addSpan(begin, between(begin.time, end.time), flags);
         };
         pairs.open = [&](const SpanEdge& begin, int64_t last) {
-            addSpan(begin, between(begin.time, last), static_cast<uint8_t>(flags | model::kSpanUnfinished));
+            const model::Duration atLeast = between(begin.time, last); // the lane may have later events
+            addSpan(begin, isPlausibleLength(atLeast.ns()) ? atLeast : model::Duration(),
+                    static_cast<uint8_t>(flags | model::kSpanUnfinished));
         };
         pairs.mark = [&](const SpanEdge& mark) {
             addSpan(mark, {}, static_cast<uint8_t>(flags | model::kSpanInstant));
@@ -42,6 +48,26 @@ void TraceAssembler::pairAll() {
     m_asyncEdges = {};
     std::sort(m_ends.begin(), m_ends.end());
     m_details->setEnds(std::move(m_ends));
+}
+
+void TraceAssembler::markFarTimes() {
+    const uint64_t others = m_tallies.timed - m_tallies.unixLike;
+    if (m_tallies.unixLike == 0 || others == 0 || m_tallies.unixLike == others)
+        return;
+    const bool mostAreUnix = m_tallies.unixLike > others;
+    const auto isFar = [&](int64_t ns) { return mayBeUnixTime(ns) != mostAreUnix; };
+    for (model::SpanColumns& columns : m_columns) {
+        model::PackedColumn<uint8_t> flags;
+        for (size_t i = 0; i < columns.size(); ++i) {
+            const bool isNew = isFar(columns.start[i]) && !(columns.flags[i] & model::kSpanImplausible);
+            flags.append(static_cast<uint8_t>(columns.flags[i] | (isNew ? model::kSpanImplausible : 0)));
+            if (isNew)
+                m_tallies.implausible.noteEarly(columns.detail[i]);
+        }
+        columns.flags = std::move(flags);
+    }
+    m_tallies.implausible.count += m_counters.leaveOut(isFar);
+    m_tallies.implausible.count += std::erase_if(m_flows, [&](const FlowPoint& point) { return isFar(point.time); });
 }
 
 /// What to add to the times of the file. Says how it knows.
@@ -128,10 +154,11 @@ void TraceAssembler::reportEvents() {
     report(Severity::Info, "trace.no_duration", m_tallies.noDuration,
            "Complete events without a duration (\"dur\") are shown with length 0.");
     report(Severity::Info, "trace.unnamed", m_tallies.unnamed, "Events without a name are shown without one.");
-    report(Severity::Warning, "trace.implausible", m_tallies.implausible,
-           "Events have times that cannot be (negative, or longer than a year). They are in the tables, but not on the "
-           "time "
-           "axis and in no sum.");
+    report(
+        Severity::Warning, "trace.implausible", m_tallies.implausible,
+        "Events have times that cannot be (of negative length, longer than a year, or decades away from the others). "
+        "They are in the tables, but not on the time axis and in no sum; samples of counters and ends of "
+        "arrows are left out.");
     report(Severity::Info, "trace.counter_value", m_tallies.badSamples,
            "Values of counter events that are no numbers, or counter events without values, were left out.");
     Tally others;
@@ -181,6 +208,7 @@ void TraceAssembler::reportPart() {
 
 void TraceAssembler::finish() {
     pairAll();
+    markFarTimes();
     const model::Duration shift = hostShift();
     for (size_t lane = 0; lane < m_columns.size(); ++lane) {
         if (m_columns[lane].size() == 0)

@@ -17,7 +17,9 @@ The rules it counts by:
 - Left out, each with a finding: no phase (but {} is nothing at all), no time, a time or length that is no number, an
   end without a begin, a phase that has no place, a value of a counter that is no number.
 - X without "dur" is of length 0; "dur" -1 is unfinished, as is a begin without an end: both go to the end of their lane.
-  A negative length, one above 366 days, or a time beyond int64 ns is implausible.
+  A negative length, one above 366 days, or a time beyond int64 ns is implausible; so is a time that is none between
+  the years 2001 and 2100 where most are, or one that is where most are not. Such samples and
+  ends of arrows are left out.
 - B and E pair in order of time within a thread, equal times in the order of the file: an end with a name closes the
   innermost open begin of that name, one without the innermost of all. An end may stand in front of a begin of its name
   and time. Asynchronous begins and ends do so within (category, id, scope, and the process of a local id); "id2" goes
@@ -156,6 +158,7 @@ class Trace:
             else:
                 self.findings["trace.broken_event"] += 1
         self.pair()
+        self.find_far_times()
         self.arrows = self.join_flows()
         self.tell(top)
         for key, spans in self.lanes.items():
@@ -305,9 +308,33 @@ class Trace:
 
     def edge_span(self, begin, end, flags):
         span = Span(begin["order"], begin["time"], end - begin["time"], begin["name"], begin["category"], flags)
+        if "unfinished" in flags and span.length > LONGEST_NS:
+            span.length = 0
+        if span.length > LONGEST_NS:
+            span.flags.add("implausible")
+            self.findings["trace.implausible"] += 1
         self.lanes[begin["lane"]].append(span)
         if "async" in flags:
             self.packed.add(begin["lane"])
+
+    def find_far_times(self):
+        others = self.timed - self.unix_like
+        if 0 in (self.unix_like, others) or self.unix_like == others:
+            return
+        most_are_unix = self.unix_like > others
+        far = lambda time: (YEAR_2001_NS <= time < YEAR_2100_NS) != most_are_unix
+        for span in (span for spans in self.lanes.values() for span in spans):
+            if far(span.start) and "implausible" not in span.flags:
+                span.flags.add("implausible")
+                self.findings["trace.implausible"] += 1
+        for samples in self.series.values():
+            left = sum(far(time) for time, _ in samples)
+            self.findings["trace.implausible"] += left
+            self.counts["samples"] -= left
+            samples[:] = [sample for sample in samples if not far(sample[0])]
+        for points in self.flows.values():
+            self.findings["trace.implausible"] += sum(far(point["time"]) for point in points)
+            points[:] = [point for point in points if not far(point["time"])]
 
     def join_flows(self):
         arrows, loose = [], 0
