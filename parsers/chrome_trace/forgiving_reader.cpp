@@ -20,7 +20,7 @@ public:
         , m_sink(sink)
         , m_cursor(text.substr(from))
         , m_last(last)
-        , m_mayReadAgain(kReadAgain * (text.size() - from) + kFarthestLook) {}
+        , m_mayReadAgain(kReadAgain * (text.size() - from + kFarthestLook)) {}
 
     EventsEnd events();
 
@@ -33,17 +33,25 @@ private:
         size_t next(std::string_view text, size_t place);
     };
     enum class Outcome : uint8_t { Read, Broken, Cut };
+    enum class Answer : uint8_t { No, Yes, Later }; ///< Later: it takes more text to tell
+    /// What stands at a place.
+    struct Look {
+        Answer sound = Answer::No;
+        std::string_view token;
+        char next = '\0';   ///< the character behind it
+        bool atEnd = false; ///< the text ends there
+    };
 
     size_t at() const { return static_cast<size_t>(m_cursor.at() - m_text.data()); }
     void goTo(size_t place) { m_cursor = JsonCursor(m_text.substr(place)); }
     Outcome event();
     Outcome value(std::string_view& token);
-    bool otherValue();
+    Outcome otherValue();
     void arguments(TraceEvent& event, std::string_view token);
-    std::string_view lookAt(size_t place, char* next = nullptr) const;
-    bool isEvent(size_t place) const;
+    Look lookAt(size_t place) const;
+    Answer isEvent(size_t place) const;
     bool mayFollowEvent(size_t place, size_t from) const;
-    bool endsArray(size_t place) const;
+    Answer later(bool when) const { return when && !m_last ? Answer::Later : Answer::No; }
     bool closesEvents(size_t bracket) const;
     bool resynchronise(size_t from, bool betweenEvents);
 
@@ -68,14 +76,19 @@ size_t ForgivingReader::Ahead::next(std::string_view text, size_t place) {
 }
 
 /// The sound value at `place`, if it is one within a bounded look.
-std::string_view ForgivingReader::lookAt(size_t place, char* next) const {
-    JsonCursor cursor(m_text.substr(place, std::min(kFarthestLook, m_mayReadAgain)));
-    std::string_view token;
-    const bool sound = cursor.soundValue(token);
-    m_mayReadAgain -= std::min(m_mayReadAgain, sound ? token.size() : kFarthestLook);
-    if (sound && next)
-        *next = cursor.peek();
-    return sound ? token : std::string_view();
+ForgivingReader::Look ForgivingReader::lookAt(size_t place) const {
+    const std::string_view ahead = m_text.substr(place, std::min(kFarthestLook, m_mayReadAgain));
+    JsonCursor cursor(ahead);
+    Look look;
+    if (cursor.soundValue(look.token)) {
+        look.sound = Answer::Yes;
+        look.next = cursor.peek();
+        look.atEnd = look.next == '\0' && place + static_cast<size_t>(cursor.at() - ahead.data()) == m_text.size();
+    } else {
+        look.sound = later(cursor.cutOff() && place + ahead.size() == m_text.size());
+    }
+    m_mayReadAgain -= look.sound == Answer::Yes ? look.token.size() : ahead.size();
+    return look;
 }
 
 EventsEnd ForgivingReader::events() {
@@ -86,42 +99,41 @@ EventsEnd ForgivingReader::events() {
             return {EventsEnd::Kind::AllRead, begin};
         if (next == ']') {
             m_cursor.take(']');
-            const size_t behind = at();
-            if (m_cursor.peek() != '{' || !isEvent(at()))
-                return {EventsEnd::Kind::Closed, behind};
-            m_sink.broken(m_offset + at()); // one bracket too many: events go on behind it
+            return {EventsEnd::Kind::Closed, at()};
+        }
+        const bool isObject = next == '{';
+        const Outcome outcome = isObject ? event() : otherValue();
+        if (outcome == Outcome::Read && isObject)
             continue;
-        }
-        if (next != '{') {
-            if (!otherValue() && (m_cursor.cutOff() || !resynchronise(begin, true)))
-                return {EventsEnd::Kind::Stopped, begin};
-        } else {
-            const Outcome outcome = event();
-            if (outcome == Outcome::Read)
-                continue;
-            if (outcome == Outcome::Cut || !resynchronise(at(), false))
-                return {EventsEnd::Kind::Stopped, begin};
-        }
+        if (outcome == Outcome::Cut ||
+            (outcome == Outcome::Broken && !resynchronise(isObject ? at() : begin, !isObject)))
+            return {EventsEnd::Kind::Stopped, begin};
         m_sink.broken(m_offset + begin);
     }
 }
 
 /// A value that is no object, between events.
-bool ForgivingReader::otherValue() {
+ForgivingReader::Outcome ForgivingReader::otherValue() {
     std::string_view token;
     JsonCursor behindBracket = m_cursor;
-    if (behindBracket.take('[') && behindBracket.peek() == '{' &&
-        isEvent(static_cast<size_t>(behindBracket.at() - m_text.data()))) {
-        m_cursor = behindBracket; // one bracket too many
-        return true;
+    if (behindBracket.take('[') && behindBracket.peek() == '{') {
+        const Answer answer = isEvent(static_cast<size_t>(behindBracket.at() - m_text.data()));
+        if (answer == Answer::Later)
+            return Outcome::Cut;
+        if (answer == Answer::Yes) {
+            m_cursor = behindBracket; // one bracket too many
+            return Outcome::Read;
+        }
     }
     if (!m_cursor.soundValue(token))
-        return false;
+        return m_cursor.cutOff() ? Outcome::Cut : Outcome::Broken;
     const char* next = m_cursor.at();
     const char* const end = m_text.data() + m_text.size();
     while (next < end && JsonCursor::isSpace(*next))
         ++next;
-    return next < end && (*next == ',' || *next == ']' || *next == '{');
+    if (next == end)
+        return Outcome::Cut;
+    return *next == ',' || *next == ']' || *next == '{' ? Outcome::Read : Outcome::Broken;
 }
 
 /// One event. When it is broken the cursor stands where that shows.
@@ -187,13 +199,16 @@ void ForgivingReader::arguments(TraceEvent& event, std::string_view object) {
 }
 
 /// Is the object that opens here an event? One that is broken itself counts if it says so before it first closes.
-bool ForgivingReader::isEvent(size_t place) const {
+ForgivingReader::Answer ForgivingReader::isEvent(size_t place) const {
     const size_t phase = m_phase.next(m_text, place);
-    if (phase == std::string_view::npos || phase - place >= kFarthestLook)
-        return false;
+    if (phase == std::string_view::npos)
+        return later(m_text.size() - place < kFarthestLook);
+    if (phase - place >= kFarthestLook)
+        return Answer::No;
     if (phase < m_close.next(m_text, place))
-        return true;
-    return lookAt(place).size() > phase - place;
+        return Answer::Yes;
+    const Look look = lookAt(place);
+    return look.sound != Answer::Yes ? look.sound : look.token.size() > phase - place ? Answer::Yes : Answer::No;
 }
 
 /// Does a brace at `place` stand behind a comma or a bracket that closes, or behind nothing from `from` on?
@@ -202,12 +217,6 @@ bool ForgivingReader::mayFollowEvent(size_t place, size_t from) const {
         --place;
     const char before = place > from ? m_text[place - 1] : ',';
     return before == ',' || before == '}' || before == ']';
-}
-
-/// Is the object that opens here the last of its array?
-bool ForgivingReader::endsArray(size_t place) const {
-    char next = '\0';
-    return !lookAt(place, &next).empty() && next == ']';
 }
 
 /// May this bracket close the array of events, by what follows it?
@@ -229,16 +238,28 @@ bool ForgivingReader::resynchronise(size_t from, bool betweenEvents) {
     size_t closing = std::string_view::npos, lastOfArray = closing;
     for (size_t i = m_text.find_first_of("{]", from); i != std::string_view::npos;
          i = m_text.find_first_of("{]", i + 1)) {
-        if (m_text[i] == '{' && (betweenEvents || mayFollowEvent(i, from)) && isEvent(i)) {
-            if (!endsArray(i)) {
-                goTo(i);
-                return true;
-            }
-            if (lastOfArray == std::string_view::npos)
-                lastOfArray = i;
+        if (m_text[i] == ']') {
+            if (closing == std::string_view::npos && closesEvents(i))
+                closing = i;
+            continue;
         }
-        if (m_text[i] == ']' && closing == std::string_view::npos && closesEvents(i))
-            closing = i;
+        if (!betweenEvents && !mayFollowEvent(i, from))
+            continue;
+        const Answer answer = isEvent(i);
+        if (answer == Answer::Later)
+            return false;
+        if (answer == Answer::No)
+            continue;
+        const Look look = lookAt(i);
+        if (look.sound == Answer::Later || (look.atEnd && !m_last))
+            return false;
+        if (look.sound == Answer::No || look.next != ']') {
+            goTo(i);
+            return true;
+        }
+        if (lastOfArray == std::string_view::npos)
+            lastOfArray = i;
+        i += look.token.size() - 1; // what stands in it is no event, whatever it is itself
     }
     // The last event, or something within the broken one that looks like it: that shows when the text goes on.
     const size_t place = lastOfArray == std::string_view::npos ? closing : lastOfArray;

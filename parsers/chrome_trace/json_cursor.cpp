@@ -275,9 +275,10 @@ bool JsonCursor::value(std::string_view& token) {
 }
 
 bool JsonCursor::word(std::string_view& token) {
+    constexpr std::string_view kEndsOfWords = ",:]}[{\"";
     const char* const begin = m_at;
     const char* at = begin;
-    while (at < m_end && !isSpace(*at) && !std::strchr(",:]}[{\"", *at)) // strchr also stops at a zero byte
+    while (at < m_end && !isSpace(*at) && kEndsOfWords.find(*at) == std::string_view::npos)
         ++at;
     // A word that touches the end may be half of one.
     m_cutOff = at == m_end;

@@ -6,11 +6,39 @@
 
 #include <simdjson.h>
 
+#include <cstring>
+#include <vector>
+
 namespace parsers {
 namespace {
 
 namespace ondemand = simdjson::ondemand;
 static_assert(TextPiece::kPadding > simdjson::SIMDJSON_PADDING);
+
+/// The brackets that are open, and which of them are braces.
+class OpenBrackets {
+public:
+    bool inObject() const { return m_kinds & 1; }
+    void open(bool object) {
+        if (++m_depth % 64 == 0)
+            m_outer.push_back(m_kinds);
+        m_kinds = m_kinds << 1 | (object ? 1 : 0);
+    }
+    /// True when none is open any more.
+    bool close() {
+        m_kinds >>= 1;
+        if (m_depth % 64 == 0) {
+            m_kinds = m_outer.back();
+            m_outer.pop_back();
+        }
+        return --m_depth == 0;
+    }
+
+private:
+    uint64_t m_kinds = 0; // of the innermost 64 or fewer, the last one lowest
+    size_t m_depth = 0;
+    std::vector<uint64_t> m_outer;
+};
 
 } // namespace
 
@@ -23,6 +51,7 @@ public:
 
 private:
     bool indexText(std::string_view text);
+    bool isScalar(const char* value, const uint32_t* next) const;
     const uint32_t* behindValue(const uint32_t* next) const;
     template <bool kArguments>
     const uint32_t* fields(const uint32_t* next, TraceEvent& event) const;
@@ -30,6 +59,7 @@ private:
     ondemand::parser m_onDemand;
     std::unique_ptr<simdjson::internal::dom_parser_implementation> m_indexer;
     const char* m_text = nullptr;
+    bool m_hasBackslash = false;
     const uint32_t* m_first = nullptr; // of the index
     const uint32_t* m_last = nullptr;  // its end; the length of the text stands there
 };
@@ -45,32 +75,58 @@ bool StrictReader::Parser::indexText(std::string_view text) {
     if (m_indexer->stage1(reinterpret_cast<const uint8_t*>(text.data()), text.size(), simdjson::stage1_mode::regular))
         return false;
     m_text = text.data();
+    m_hasBackslash = std::memchr(text.data(), '\\', text.size());
     m_first = m_indexer->structural_indexes.get();
     m_last = m_first + m_indexer->n_structural_indexes;
     return true;
 }
 
-/// Goes behind the object or array that opens here; null when it does not close, and when two values stand side by
-/// side: quotes that do not pair turn a text inside out, and brackets alone would pair somewhere far behind.
+/// A string or a word: the index tells a quote from the word that it touches only when the quote comes first, and takes
+/// one behind a backslash for none. `next`: what comes behind the value.
+bool StrictReader::Parser::isScalar(const char* value, const uint32_t* next) const {
+    if (*value == '"')
+        return true;
+    const char* end = m_text + *next;
+    while (JsonCursor::isSpace(end[-1]))
+        --end;
+    return end[-1] != '"' && !(m_hasBackslash && std::memchr(value, '\\', static_cast<size_t>(end - value)));
+}
+
+/// Goes behind the object or array that opens here; null when it does not close, or is no strict JSON: quotes that do
+/// not pair turn a text inside out, and brackets alone would pair somewhere far behind.
 const uint32_t* StrictReader::Parser::behindValue(const uint32_t* next) const {
-    size_t depth = 0;
-    bool afterValue = false;
+    enum class After : uint8_t { Opening, Comma, Key, Colon, Value };
+    After after = After::Comma;
+    OpenBrackets open;
     for (; next < m_last; ++next) {
         const char sign = m_text[*next];
-        if (sign == ',' || sign == ':') {
-            if (!afterValue)
+        if (sign == ',') {
+            if (after != After::Value)
                 return nullptr;
-            afterValue = false;
+            after = After::Comma;
+        } else if (sign == ':') {
+            if (after != After::Key)
+                return nullptr;
+            after = After::Colon;
         } else if (sign == '}' || sign == ']') {
-            if (--depth == 0)
-                return next + 1;
-            afterValue = true;
-        } else {
-            if (afterValue)
+            if (open.inObject() != (sign == '}') || (after != After::Value && after != After::Opening))
                 return nullptr;
-            const bool opens = sign == '{' || sign == '[';
-            depth += opens ? 1 : 0;
-            afterValue = !opens;
+            if (open.close())
+                return next + 1;
+            after = After::Value;
+        } else if (open.inObject() && after != After::Colon) {
+            if (sign != '"' || (after != After::Comma && after != After::Opening))
+                return nullptr;
+            after = After::Key;
+        } else if (after == After::Value) {
+            return nullptr;
+        } else if (sign == '{' || sign == '[') {
+            open.open(sign == '{');
+            after = After::Opening;
+        } else if (isScalar(m_text + *next, next + 1)) {
+            after = After::Value;
+        } else {
+            return nullptr;
         }
     }
     return nullptr;
@@ -105,6 +161,8 @@ const uint32_t* StrictReader::Parser::fields(const uint32_t* next, TraceEvent& e
             if (!next || next >= m_last)
                 return nullptr;
         } else if (first == '}' || first == ']' || first == ',' || first == ':') {
+            return nullptr;
+        } else if (!isScalar(value, next)) {
             return nullptr;
         } else if (place) {
             const char* end = text + *next;

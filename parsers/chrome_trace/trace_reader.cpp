@@ -15,19 +15,23 @@ constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 constexpr size_t kLongestFrame = size_t(16) << 20; // a longer one is not checked for being strict
 constexpr size_t kLongestRest = size_t(2) << 30;   // an event or value that is longer ends the reading
 
-/// Behind the bracket that opens an array of events, if one opens behind `from`: what names it may be damaged.
-std::optional<size_t> eventsBehind(std::string_view text, size_t from) {
+/// Behind the bracket that opens an array of events, if one opens behind `from`: what names it may be damaged. Nothing
+/// either when it takes more text to tell; with `last` there is no more.
+std::optional<size_t> eventsBehind(std::string_view text, size_t from, bool last) {
     constexpr size_t kFarthestLook = size_t(64) << 10;
     size_t mayLook = kFarthestLook + 4 * (text.size() - from); // in all: not the square of the text
     for (size_t at = text.find('[', from); at != std::string_view::npos; at = text.find('[', at + 1)) {
-        JsonCursor cursor(text.substr(at + 1, std::min(kFarthestLook, mayLook)));
+        const std::string_view ahead = text.substr(at + 1, std::min(kFarthestLook, mayLook));
+        JsonCursor cursor(ahead);
         std::string_view token;
         if (cursor.peek() != '{')
             continue;
         const bool sound = cursor.soundValue(token);
         if (sound && token.find("\"ph\"") != std::string_view::npos)
             return at + 1;
-        mayLook -= std::min(mayLook, sound ? token.size() : kFarthestLook);
+        if (!sound && !last && cursor.cutOff() && at + 1 + ahead.size() == text.size())
+            return std::nullopt;
+        mayLook -= sound ? token.size() : ahead.size();
     }
     return std::nullopt;
 }
@@ -35,18 +39,43 @@ std::optional<size_t> eventsBehind(std::string_view text, size_t from) {
 } // namespace
 
 /// Was the text that the forgiving reader has read strict after all? The strict one also stops where a text ends within
-/// a word.
-bool TraceReader::Reader::isStrict(TextPiece& text, size_t from, const EventsEnd& forgiving) {
-    if (forgiving.kind == EventsEnd::Kind::Closed)
-        return false;
-    size_t end = forgiving.at;
-    while (end > from && (text.text()[end - 1] == ',' || JsonCursor::isSpace(text.text()[end - 1])))
-        --end;
-    struct : EventSink {
-        void event(const TraceEvent&) override {}
-        void broken(uint64_t) override {}
-    } nobody;
-    return end == from || strict.read(text, from, end, nobody).kind == EventsEnd::Kind::AllRead;
+/// a word. Commas belong between events: those at the edges are judged by what stands before and behind.
+bool TraceReader::Reader::isStrict(TextPiece& read, size_t from, const EventsEnd& forgiving) {
+    const std::string_view text = read.text();
+    const bool closed = forgiving.kind == EventsEnd::Kind::Closed;
+    size_t begin = from, end = forgiving.at - (closed ? 1 : 0);
+    const bool follows = forgiving.kind == EventsEnd::Kind::Stopped;
+    size_t before = from;
+    while (before > 0 && JsonCursor::isSpace(text[before - 1]))
+        --before;
+    bool behindEvent = before > 0 && text[before - 1] == '}'; // a piece begins behind a comma
+    const auto separators = [&](bool atBegin) {
+        size_t commas = 0;
+        for (; begin < end; atBegin ? ++begin : --end) {
+            const char c = atBegin ? text[begin] : text[end - 1];
+            if (c != ',' && !JsonCursor::isSpace(c))
+                break;
+            commas += c == ',' ? 1 : 0;
+        }
+        return commas;
+    };
+    size_t commas = separators(true);
+    if (begin < end) {
+        struct : EventSink {
+            void event(const TraceEvent&) override {}
+            void broken(uint64_t) override {}
+        } nobody;
+        if (commas != (behindEvent ? 1 : 0))
+            return false;
+        commas = separators(false);
+        behindEvent = true;
+        if (strict.read(read, begin, end, nobody).kind != EventsEnd::Kind::AllRead)
+            return false;
+    }
+    if (closed)
+        return commas == 0 && (behindEvent || before == 0 || text[before - 1] != ',');
+    const size_t wanted = behindEvent ? 1 : 0;
+    return follows ? commas == wanted : commas <= wanted;
 }
 
 TraceEnd TraceReader::read(bool twoThreads) {
@@ -70,7 +99,7 @@ TraceEnd TraceReader::read(bool twoThreads) {
         std::rethrow_exception(m_problem);
     if (m_progress.cancelled())
         return m_end;
-    if (m_place != Place::End || m_rest.size() > 0) {
+    if (m_place < Place::End || m_rest.size() > 0) {
         TextPiece rest = std::move(m_rest);
         m_rest = {};
         if (rest.size() == 0)
@@ -180,6 +209,8 @@ void TraceReader::readOn(Reader& reader, TextPiece& text, size_t from, bool last
         case Place::End:
             goesOn = readBehindEnd(text, at, last);
             break;
+        case Place::Stopped:
+            break;
         }
         if (!goesOn)
             return;
@@ -189,7 +220,7 @@ void TraceReader::readOn(Reader& reader, TextPiece& text, size_t from, bool last
 void TraceReader::keepRest(const TextPiece& text, size_t from) {
     if (text.size() - from > kLongestRest) {
         m_end.cut = text.offset + from;
-        m_place = Place::End;
+        m_place = Place::Stopped;
         m_feed.stop();
         return;
     }
@@ -216,9 +247,9 @@ bool TraceReader::readStart(TextPiece& text, size_t& at) {
     if (cursor.atEnd())
         return false;
     m_end.arrayOfEvents = first == '[';
-    m_place = first == '[' ? Place::Array : first == '{' ? Place::Object : Place::End;
-    if (m_place == Place::End)
-        m_feed.stop();
+    m_place = first == '[' ? Place::Array : first == '{' ? Place::Object : Place::Stopped;
+    if (m_place == Place::Stopped)
+        m_feed.stop(); // no trace
     else
         addFrame(text.text().substr(at++, 1));
     return true;
@@ -267,7 +298,7 @@ bool TraceReader::readObject(TextPiece& text, size_t& at, bool last) {
                 continue;
             }
         } else if (!cursor.cutOff()) {
-            if (const std::optional<size_t> events = eventsBehind(whole, keyAt)) {
+            if (const std::optional<size_t> events = eventsBehind(whole, keyAt, last)) {
                 m_assembler.broken(text.offset + keyAt);
                 m_assembler.topLevel("traceEvents", {});
                 m_place = Place::EventsOfObject;
@@ -287,21 +318,25 @@ bool TraceReader::readObject(TextPiece& text, size_t& at, bool last) {
 
 /// What seemed to be the end may have been a bracket too many: if another event follows, it was.
 bool TraceReader::readBehindEnd(TextPiece& text, size_t& at, bool last) {
-    JsonCursor cursor(text.text().substr(at));
-    const bool mayFollow = cursor.peek() == '{';
-    const size_t begin = static_cast<size_t>(cursor.at() - text.text().data());
-    std::string_view key;
-    TraceEvent event;
-    if (mayFollow && cursor.take('{') && cursor.key(key) &&
-        (isArguments(key.data() + 1) || fieldPlace(event, key.data() + 1))) {
-        m_assembler.broken(text.offset + begin);
-        m_place = m_end.arrayOfEvents ? Place::Array : Place::EventsOfObject;
-        at = begin;
-        return true;
+    const std::string_view whole = text.text();
+    for (size_t brace = whole.find('{', at); brace != std::string_view::npos; brace = whole.find('{', brace + 1)) {
+        JsonCursor cursor(whole.substr(brace));
+        std::string_view key;
+        TraceEvent event;
+        cursor.take('{');
+        if (cursor.key(key) && (isArguments(key.data() + 1) || fieldPlace(event, key.data() + 1))) {
+            m_assembler.broken(text.offset + brace);
+            m_place = m_end.arrayOfEvents ? Place::Array : Place::EventsOfObject;
+            addFrame(whole.substr(at, brace - at));
+            at = brace;
+            return true;
+        }
+        if (cursor.cutOff() && !last) {
+            addFrame(whole.substr(at, brace - at));
+            return keepRest(text, brace), false;
+        }
     }
-    if (mayFollow && cursor.cutOff() && !last)
-        return keepRest(text, at), false;
-    addFrame(text.text().substr(at));
+    addFrame(whole.substr(at));
     return false;
 }
 
@@ -326,7 +361,7 @@ bool TraceReader::readEvents(Reader& reader, TextPiece& text, size_t& at, bool l
 bool TraceReader::readForgivinglyOn(Reader& reader, TextPiece& text, size_t& at, bool last) {
     const EventsEnd read = readForgivingly(text.text(), at, text.offset, reader.decoder, last);
     take(reader, text);
-    if (read.at > at && !reader.isStrict(text, at, read))
+    if (!reader.isStrict(text, at, read))
         m_end.notStrict = std::min(m_end.notStrict.value_or(~uint64_t(0)), text.offset + at);
     at = read.at;
     if (read.kind == EventsEnd::Kind::Closed) {

@@ -45,13 +45,13 @@ public:
     void readTimesAsNs(bool ns) { m_timesAreNs = ns; }
 
 private:
-    enum class Place : uint8_t { Start, Object, EventsOfObject, Array, End };
+    enum class Place : uint8_t { Start, Object, EventsOfObject, Array, End, Stopped };
     struct Reader {
         TextPiece piece;
         StrictReader strict;
         EventDecoder decoder;
         TraceAssembler::TokenNames names;
-        bool isStrict(TextPiece& text, size_t from, const EventsEnd& forgiving);
+        bool isStrict(TextPiece& read, size_t from, const EventsEnd& forgiving);
     };
 
     void work(Reader& reader);

@@ -15,8 +15,22 @@ struct TraceInPieces {
     parsers::TraceEnd end;
 };
 
-/// A trace as it is read when it is cut into pieces of about so many bytes.
-inline TraceInPieces readInPieces(const std::string& text, size_t pieceBytes, bool twoThreads) {
+/// The text of a trace that is in memory anyway.
+class TextAtHand : public parsers::TextAgain {
+public:
+    explicit TextAtHand(std::string text)
+        : m_text(std::move(text)) {}
+    model::Result<std::string> read(uint64_t offset, size_t count) const override {
+        return offset < m_text.size() ? m_text.substr(static_cast<size_t>(offset), count) : std::string();
+    }
+
+private:
+    std::string m_text;
+};
+
+/// A trace as it is read when it is cut into pieces of about so many bytes. With `packed` its text is kept as that of a
+/// compressed file, which takes most of the time.
+inline TraceInPieces readInPieces(const std::string& text, size_t pieceBytes, bool twoThreads, bool packed = true) {
     const auto bytes = test_support::memorySource("/t.json", text);
     model::CaptureBuilder builder("t");
     model::Progress progress;
@@ -26,11 +40,14 @@ inline TraceInPieces readInPieces(const std::string& text, size_t pieceBytes, bo
     const parsers::ParseInput input{builder.addFile(file), worker, *bytes, builder, progress, {}};
     const auto stream = parsers::openContent(*bytes, &progress);
     parsers::TraceAssembler assembler(input);
-    auto kept = std::make_unique<parsers::TextInBlocks>();
+    auto kept = packed ? std::make_unique<parsers::TextInBlocks>() : nullptr;
     parsers::TextFeed feed(*stream.value(), pieceBytes);
     TraceInPieces read;
     read.end = parsers::TraceReader(feed, assembler, progress, kept.get()).read(twoThreads);
-    assembler.setText(std::move(kept));
+    if (kept)
+        assembler.setText(std::move(kept));
+    else
+        assembler.setText(std::make_unique<TextAtHand>(text));
     assembler.finish();
     read.capture = std::move(builder.seal(progress)).value();
     return read;

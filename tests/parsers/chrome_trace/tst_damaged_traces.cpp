@@ -18,6 +18,10 @@ private slots:
     void aDamagedEventCostsNoOther();
     void aDamagedHeadCostsNoEvent_data();
     void aDamagedHeadCostsNoEvent();
+    void eventsBehindTheEndAreRead_data();
+    void eventsBehindTheEndAreRead();
+    void wordsWithQuotesAreNotStrict_data();
+    void wordsWithQuotesAreNotStrict();
     void anyCutKeepsWhatIsWholeBeforeIt();
     void aChangedByteCostsTheEventsItTouches();
     void aByteTooManyOrTooFewCostsTheEventsItTouches();
@@ -32,6 +36,7 @@ struct Read {
     std::multiset<std::string> names;
     uint64_t broken = 0; ///< events left out
     std::optional<uint64_t> firstBroken;
+    bool strict = false;
     bool told = false; ///< any finding beside what a sound file has
 };
 
@@ -41,12 +46,13 @@ Read readTrace(const std::string& text, size_t pieceBytes = size_t(1) << 20) {
     for (size_t i = 0; i < capture->spans().size(); ++i)
         read.names.emplace(capture->text(capture->spans().name(model::SpanId(i))));
     for (const model::Finding& finding : capture->findings().all()) {
-        read.told |= finding.code != "trace.relative_time";
+        read.told |= finding.code != "trace.relative_time" && !finding.code.starts_with("framework.");
         if (finding.code == "trace.broken_event") {
             read.broken = finding.count;
             read.firstBroken = finding.offset;
         }
     }
+    read.strict = !end.notStrict;
     read.told |= end.cut || end.notStrict;
     return read;
 }
@@ -157,6 +163,45 @@ void TestDamagedTraces::aDamagedHeadCostsNoEvent() {
     tree.add("/run/t.json", text);
     model::Progress progress;
     QVERIFY(std::move(loadCapture({{"/run"}, {}}, tree, progress)).value().anythingRead);
+}
+
+void TestDamagedTraces::eventsBehindTheEndAreRead_data() {
+    QTest::addColumn<QString>("end");
+    for (const char* end : {"]},", "]}}", "]}\n,\n", "]}]},", R"(],"a":{}},)", R"(]}{"other":1},)"})
+        QTest::newRow(end) << end;
+}
+
+/// A bracket too many closes the file in the middle of it.
+void TestDamagedTraces::eventsBehindTheEndAreRead() {
+    QFETCH(QString, end);
+    const std::string text = kBegin + eventText(0) + end.toStdString() + eventText(1) + "," + eventText(2) + kEnd;
+    for (const size_t bytes : {size_t(1) << 20, size_t(64), size_t(1)}) {
+        const Read read = readTrace(text, bytes);
+        QCOMPARE(read.names, (std::multiset<std::string>{"op0", "op1", "op2"}));
+        QCOMPARE(read.broken, uint64_t(1));
+    }
+}
+
+void TestDamagedTraces::wordsWithQuotesAreNotStrict_data() {
+    QTest::addColumn<QByteArray>("value");
+    QTest::newRow("a byte order mark") << QByteArray("\xef\xbb\xbf\"x\"");
+    QTest::newRow("a backslash") << QByteArray(R"(\""x")");
+    QTest::newRow("a number") << QByteArray(R"(7"x")");
+    QTest::newRow("a backslash behind a number") << QByteArray(R"(7\"x)");
+}
+
+/// They turn strings inside out. Both as a field and as an argument.
+void TestDamagedTraces::wordsWithQuotesAreNotStrict() {
+    QFETCH(QByteArray, value);
+    for (const auto& [begin, end] :
+         {std::pair(R"({"ph":"X","ts":1,"name":)", "}"), std::pair(R"({"ph":"X","ts":1,"args":{"x":)", "}}"),
+          std::pair(R"({"ph":"X","ts":1,"args":{"x":[)", "]}}")}) {
+        const Read read = readTrace(withMiddle(begin + value.toStdString() + end));
+        for (const char* name : {"op0", "op1", "op2"})
+            QCOMPARE(read.names.count(name), size_t(1));
+        QVERIFY(!read.strict);
+    }
+    QVERIFY(readTrace(trace(3).text).strict && !readTrace(trace(3).text).told);
 }
 
 void TestDamagedTraces::anyCutKeepsWhatIsWholeBeforeIt() {

@@ -14,6 +14,8 @@ private slots:
     void cutsDoNotShow_data();
     void cutsDoNotShow();
     void cutsAndThreadsDoNotShow();
+    void cutsOfDamagedTextDoNotShow_data();
+    void cutsOfDamagedTextDoNotShow();
     void pieceEndsBetweenEvents();
     void nestedObjectsThatLookLikeEventsAreNone();
 };
@@ -98,6 +100,35 @@ void TestTraceReader::cutsAndThreadsDoNotShow() {
         QCOMPARE(readText(cut, bytes, true), wholeCut);
         QCOMPARE(readText(broken, bytes, true), wholeBroken);
     }
+}
+
+void TestTraceReader::cutsOfDamagedTextDoNotShow_data() {
+    QTest::addColumn<QByteArray>("text");
+    const auto row = [](const char* name, const char* text) { QTest::newRow(name) << QByteArray(text); };
+    row("no comma before the last event of a piece", R"([{}{},{"ph":"i","ts":1,"name":"a"}])");
+    row("a comma too many at the end, and a quote behind it",
+        R"({"traceEvents":[{"ph":"i","ts":1,"name":"a"},{"ph":"i","ts":2,"name":"b"},],"x":["y"},{"ph","z)");
+    row("events behind the end", R"([{"ph":"i","ts":1,"name":"a"}]},
+{"ph":"i","ts":2,"name":"b"},{"ph":"i","ts":3,"name":"c"}])");
+    row("objects without keys in an argument", R"([{"ph":"X","ts":1,"pid":0]{"ph":"M"},
+{"ph":{"a":{"b":1},"args":{"name":"x"},{"ph":"i","name":"d","ts":3},{"ph":"i","name":"e","ts":4}},"ts":1},{"ph":1}])");
+    row("what looks like events in the last event", R"([{"ph":"E""","ts":1},
+{"ph":"X","tid":[{"ph":"X","ts":1},{"ph":"X","ts":1},{"ph":1}],"ts":2,"name":"a"}])");
+    row("what looks like the last event in a damaged one", R"([{"ph":"E""","args":{"l":[1,
+{"ph":"X","tid":[{"ph":"X","ts":1},{"ph":"X","ts":1},{"ph":1}],"ts":2,"name":"a"}]},"ts":3},{"ph":"X","name":"b","ts":1},{}])");
+    row("arrays of arrays behind a damaged head", R"({"unit":[]],"traceEvents":[
+}{"a":[{"a":[{"ph":"X","ts":1},{"ph":1}]},{"ph":"X","ts":2},{"ph":1}],"b":[{"c":1},{"ph":"i","ts":3}]})");
+    row("no comma before an event that is cut", R"([{"ph":"i","ts":1},{"ph":"i","ts":2}{"ph":"b","id":[{},
+{"ph":"i","ts":3}]},{"stream":"X"name"})");
+    row("many damaged events one behind the other", R"([{"ph":"i","name":"a"b"},{"ph":"i","name":"a"b"},
+{"ph":"i","name":"a"b"},{"ph":"i","name":"a"b"},{"args":{},"ph":"i","ts":2,"name":"c"},{"ph":"i","ts":3}])");
+}
+
+void TestTraceReader::cutsOfDamagedTextDoNotShow() {
+    QFETCH(QByteArray, text);
+    const QString whole = readText(text.toStdString(), size_t(1) << 20, false);
+    for (size_t bytes = 1; bytes <= size_t(text.size()); bytes += 1 + bytes / 8)
+        QCOMPARE(readText(text.toStdString(), bytes, false), whole);
 }
 
 void TestTraceReader::pieceEndsBetweenEvents() {
