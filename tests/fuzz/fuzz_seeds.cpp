@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Neurite authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "parsers/compressed_bytes.h"
+#include "parsers/file_tree.h"
+#include "tests/support/chrome_writer.h"
 #include "tests/support/neff_writer.h"
 #include "tests/support/ntff_writer.h"
 
@@ -8,7 +11,8 @@
 #include <iostream>
 #include <limits>
 
-// fuzz_seeds FOLDER: writes a few sound files for each fuzz target, a folder each.
+// fuzz_seeds FOLDER [CORPUS]: writes a few sound files for each fuzz target, a folder each; with a folder of real
+// captures also the beginnings of the traces in it.
 namespace {
 
 namespace fs = std::filesystem;
@@ -173,16 +177,63 @@ void writeNtff(const fs::path& folder) {
     }
 }
 
+/// An event of each phase, one depending on the other.
+void writeTraces(const fs::path& folder) {
+    ChromeWriter w;
+    w.baseTimeNs = 1'700'000'000'000'000'000;
+    const ChromeWriter::Place host{1, 1}, device{0, 7};
+    w.processName(1, "python");
+    w.threadName(host, "main");
+    w.sortIndex(host, 5, true);
+    w.complete("cpu_op", "aten::mul", host, w.baseTimeNs + 1000, 5000,
+               {{"External id", 3}, {"Input Dims", {{2, 4}, {}}}});
+    w.complete("cpu_op", "aten::add", host, w.baseTimeNs + 1250, 500, {{"Sequence number", 9}, {"Fwd thread id", 1}});
+    w.complete("kernel", "mm", device, w.baseTimeNs + 9000, 300, {{"stream", 7}, {"correlation", 12}});
+    w.linked("s", "ac2g", "ac2g", 12, host, w.baseTimeNs + 1250);
+    w.linked("f", "ac2g", "ac2g", 12, device, w.baseTimeNs + 9000);
+    w.begin("python", "f", host, w.baseTimeNs + 20000, {{"a \"b\"", "c\\d"}});
+    w.end(host, w.baseTimeNs + 21000);
+    w.instant("mark", "here", host, w.baseTimeNs + 22000);
+    w.counter("memory", host, w.baseTimeNs + 23000, {{"used", 1}, {"free", 2.5}});
+    w.linked("b", "load", "read", "0x1", host, w.baseTimeNs + 24000);
+    w.linked("n", "load", "read", "0x1", host, w.baseTimeNs + 24500);
+    w.linked("e", "load", "read", "0x1", host, w.baseTimeNs + 25000);
+    write(folder / "object", w.bytes());
+    w.bareArray = true;
+    write(folder / "array", w.bytes());
+    write(folder / "empty", R"({"traceEvents":[]})");
+}
+
+/// The first events of real traces, cut where they are.
+void writeRealTraces(const fs::path& folder, const fs::path& corpus) {
+    constexpr size_t kHeadBytes = 6000;
+    size_t number = 0;
+    for (const char* kind : {"chrome", "framework"})
+        for (const fs::directory_entry& entry : fs::recursive_directory_iterator(corpus / kind)) {
+            const std::string name = entry.path().filename().string();
+            if (!name.ends_with(".json") && !name.ends_with(".json.gz"))
+                continue;
+            const auto file = parsers::DiskFileTree().open(entry.path().string());
+            if (!file.ok())
+                continue;
+            if (const auto head = parsers::readDecompressedHead(*file.value(), kHeadBytes); head.ok())
+                write(folder / ("real" + std::to_string(number++)), std::string(head.value().view()));
+        }
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
-    if (argc != 2) {
-        std::cerr << "fuzz_seeds FOLDER\n";
+    if (argc != 2 && argc != 3) {
+        std::cerr << "fuzz_seeds FOLDER [CORPUS]\n";
         return 2;
     }
     const fs::path folder = argv[1];
     writeNeff(folder / "neff");
     writeDebugMembers(folder / "debug_member");
     writeNtff(folder / "ntff");
+    writeTraces(folder / "trace");
+    if (argc == 3)
+        writeRealTraces(folder / "trace", argv[2]);
     return 0;
 }

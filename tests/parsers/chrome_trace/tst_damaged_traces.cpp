@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Neurite authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "parsers/capture_loader.h"
-#include "tests/parsers/chrome_trace/trace_in_pieces.h"
+#include "tests/support/trace_in_pieces.h"
 
 #include <QtTest>
 
