@@ -121,18 +121,51 @@ void forEachDispatchLink(const Capture& capture, Visit visit) {
     }
 }
 
+/// Effects that begin before their causes.
+struct Early {
+    uint64_t count = 0;
+    int64_t mostNs = 0;
+    void note(int64_t ns) {
+        ++count;
+        mostNs = std::max(mostNs, ns);
+    }
+};
+
 bool isGuess(LinkMethod method) {
     return method == LinkMethod::Order || method == LinkMethod::Time || method == LinkMethod::Thread;
 }
 
 } // namespace
 
+void checkLaunchOrder(const Capture& capture, Findings& findings) {
+    std::map<WorkerId, Early> workers;
+    for (const Link& link : capture.links()) {
+        const Lane& from = capture.lanes()[capture.lanes().laneOf(link.from)];
+        const Lane& to = capture.lanes()[capture.lanes().laneOf(link.to)];
+        if (link.method != LinkMethod::Correlation || from.layer != Layer::Framework || to.layer != Layer::Framework ||
+            !from.stream.empty() || to.stream.empty())
+            continue;
+        const int64_t early = (capture.spans().start(link.from) - capture.spans().start(link.to)).ns();
+        const bool real =
+            !capture.spans().is(link.from, kSpanImplausible) && !capture.spans().is(link.to, kSpanImplausible);
+        if (early > 0 && real)
+            workers[from.worker].note(early);
+    }
+    for (const auto& [worker, early] : workers)
+        findings.add(Finding{
+            .severity = Severity::Info,
+            .code = "framework.device_before_launch",
+            .subject = capture.workers()[worker.index()].name,
+            .message = counted(early.count, "event of a stream begins", "events of streams begin") + " before " +
+                       (early.count == 1 ? "its launch, by " : "their launches, by up to ") +
+                       microsecondsText(early.mostNs) + ": the clocks of host and device differ by at least that much.",
+            .advice = "Draw no conclusion from latencies between launches and streams that are shorter than this.",
+            .offset = {},
+            .count = early.count});
+}
+
 void checkFrameworkClock(const Capture& capture, Findings& findings) {
     constexpr int64_t kToleranceNs = 10'000;
-    struct Early {
-        uint64_t count = 0;
-        int64_t mostNs = 0;
-    };
     std::map<WorkerId, Early> workers;
     forEachDispatchLink(capture, [&](WorkerId worker, const Link& link) {
         const SpanId call = capture.spans().operatorCall(link.to);
@@ -141,8 +174,7 @@ void checkFrameworkClock(const Capture& capture, Findings& findings) {
         const int64_t early = (capture.spans().start(call) - capture.spans().start(link.to)).ns();
         if (early <= kToleranceNs)
             return;
-        ++workers[worker].count;
-        workers[worker].mostNs = std::max(workers[worker].mostNs, early);
+        workers[worker].note(early);
     });
     for (const auto& [worker, early] : workers)
         findings.add(Finding{

@@ -14,6 +14,9 @@ void checkFrameworkPartners(const Capture& capture, Findings& findings);
 /// has: "n of m have no device record". A recorder loses such at its start, or its buffers ran full.
 void checkDeviceRecords(const Capture& capture, Findings& findings);
 
+/// Work of a stream that begins before the call that gave it: the clocks of host and device do not agree.
+void checkLaunchOrder(const Capture& capture, Findings& findings);
+
 /// Dispatches that, by ids, belong to an operator which begins more than 10 µs after them: the clocks of the framework
 /// and of the runtime do not agree, or the ids do not.
 void checkFrameworkClock(const Capture& capture, Findings& findings);

@@ -48,6 +48,7 @@ std::span<const FindingRule> ruleList() {
                     checkFrameworkPartners,
                     {"framework.no_runtime", "framework.no_privateuse1"}},
         FindingRule{"launches without a device record", checkDeviceRecords, {"framework.no_device_record"}},
+        FindingRule{"work that begins before its launch", checkLaunchOrder, {"framework.device_before_launch"}},
         FindingRule{"operators that are tied by guesses", checkGuessedLinks, {"framework.weak_links"}},
         FindingRule{"DGE notifications", checkDgeNotifications, {"profile.no_dge"}},
         FindingRule{"where device time is from", checkDeviceTimeSource, {"framework.device_time"}},

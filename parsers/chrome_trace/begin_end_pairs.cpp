@@ -43,6 +43,7 @@ void EdgePairs::end(const SpanEdge& edge) {
         return;
     }
     m_counts.crossed += at + 1 < m_open.size() ? 1 : 0;
+    m_counts.byNesting += edge.name == model::StringId(0) && m_open.size() > 1 ? 1 : 0;
     closed(*m_open[at], edge);
     m_open.erase(m_open.begin() + static_cast<std::ptrdiff_t>(at));
 }

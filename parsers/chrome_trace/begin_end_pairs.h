@@ -30,6 +30,7 @@ struct SpanEdge {
 /// What became of the edges.
 struct PairCounts {
     uint64_t endsWithoutBegin = 0, beginsWithoutEnd = 0, crossed = 0;
+    uint64_t byNesting = 0;               ///< ends without a name where several begins were open
     std::optional<uint64_t> firstLostEnd; ///< offset
 };
 

@@ -48,7 +48,8 @@ struct Tally {
 
 /// What was left out of a trace, or is odd about it.
 struct EventTallies {
-    Tally badTime, noTime, badDuration, noDuration, noPhase, unnamed, implausible, badSamples, broken, unfinished;
+    Tally badTime, noTime, badDuration, noDuration, noPhase, unnamed, implausible, badSamples, broken, unfinished,
+        unknownEscape;
     std::array<Tally, 128> otherPhases = {}; ///< by letter
     uint64_t timed = 0, unixLike = 0;        ///< events with a time; those whose time may be unix time
     uint64_t nanosecondLike = 0;             ///< those whose time is too large for microseconds

@@ -327,4 +327,18 @@ std::string_view tokenText(std::string_view token, std::string& scratch) {
     return scratch;
 }
 
+bool hasUnknownEscape(std::string_view token) {
+    constexpr std::string_view kKnown = "\"\\/bfnrt";
+    const std::string_view text = withoutQuotes(token);
+    for (size_t at = text.find('\\'); at != std::string_view::npos; at = text.find('\\', at)) {
+        const char c = at + 1 < text.size() ? text[at + 1] : '\0';
+        if (c != 'u' && kKnown.find(c) == std::string_view::npos)
+            return true;
+        if (c == 'u' && hexDigits(text, at + 2) < 0)
+            return true;
+        at += 2;
+    }
+    return false;
+}
+
 } // namespace parsers

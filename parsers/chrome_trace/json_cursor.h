@@ -57,6 +57,8 @@ inline std::string_view withoutQuotes(std::string_view token) {
 /// The text that a token means: escapes resolved (an unknown escape stays with its backslash), each sequence that is no
 /// UTF-8 replaced by U+FFFD. Points into the token when nothing had to be changed, else into `scratch`.
 std::string_view tokenText(std::string_view token, std::string& scratch);
+/// Whether a string holds a backslash that JSON does not know.
+bool hasUnknownEscape(std::string_view token);
 /// True for an absent token and for null.
 inline bool isNothing(std::string_view token) {
     return token.empty() || (token.front() == 'n' && token == "null");

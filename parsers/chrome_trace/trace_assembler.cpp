@@ -44,8 +44,12 @@ void TraceAssembler::take(const EventBatch& batch, const TokenTable& tokens, Tok
 
 model::StringId TraceAssembler::textOf(uint32_t token) {
     model::StringId& text = m_names->texts[token];
-    if (!text.valid())
-        text = m_builder.strings().intern(tokenText(m_tokens->token(token), m_scratch));
+    if (!text.valid()) {
+        const std::string_view raw = m_tokens->token(token);
+        text = m_builder.strings().intern(tokenText(raw, m_scratch));
+        if (hasUnknownEscape(raw) && m_oddTexts.insert(text).second)
+            m_tallies.unknownEscape.note(m_offset);
+    }
     return text;
 }
 
@@ -94,6 +98,7 @@ bool TraceAssembler::isWanted(const EventRecord& record) {
 void TraceAssembler::event(const EventRecord& record, Attributes attributes) {
     if (m_part.isPart() && !isWanted(record))
         return m_part.leaveOut();
+    m_offset = record.offset;
     switch (record.phase) {
     case 'X':
         return span(record, attributes, ThreadLane::Calls);

@@ -13,6 +13,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -134,6 +135,8 @@ private:
     model::StringId m_driverCategory, m_annotationCategory;
     std::vector<bool> m_threadSeen;
     bool m_sawEvents = false, m_samples = false;
+    uint64_t m_offset = 0;                ///< of the event at hand
+    std::set<model::StringId> m_oddTexts; ///< those with an unknown escape
     EventTallies m_tallies;
     std::string m_scratch, m_hostName;
 };

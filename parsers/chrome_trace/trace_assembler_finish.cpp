@@ -138,6 +138,10 @@ void TraceAssembler::reportPairs(const PairCounts& counts, bool async) {
            what + " that begin without ending are drawn to the end of their lane and kept out of statistics.");
     report(Severity::Info, async ? "trace.async_crossed" : "trace.crossed", {async ? 0 : counts.crossed, {}},
            "Events of one thread end in another order than nested ones do; they were matched by name.");
+    report(
+        Severity::Info, "trace.matched_by_nesting", {async ? 0 : counts.byNesting, {}},
+        "Ends without a name, where several events of their thread were open: the innermost was taken for theirs, as "
+        "the format says.");
 }
 
 void TraceAssembler::reportEvents() {
@@ -161,6 +165,8 @@ void TraceAssembler::reportEvents() {
         "arrows are left out.");
     report(Severity::Info, "trace.counter_value", m_tallies.badSamples,
            "Values of counter events that are no numbers, or counter events without values, were left out.");
+    report(Severity::Info, "trace.unknown_escape", m_tallies.unknownEscape,
+           "Texts hold a backslash that JSON does not know, as in paths of Windows. They are shown as they stand.");
     Tally others;
     std::string phases;
     for (size_t phase = 0; phase < m_tallies.otherPhases.size(); ++phase) {

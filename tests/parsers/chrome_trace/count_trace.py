@@ -110,7 +110,7 @@ class Pairing:
     """Begins and ends of one group: a thread, or an asynchronous id."""
 
     def __init__(self, edges):
-        self.pairs, self.open, self.lost, self.crossed = [], [], 0, 0
+        self.pairs, self.open, self.lost, self.crossed, self.by_nesting = [], [], 0, 0, 0
         self.edges = sorted(edges, key=lambda edge: edge["time"])
         early, early_time = collections.defaultdict(list), None
         for edge in self.edges:
@@ -130,6 +130,7 @@ class Pairing:
                     early[name].append(edge)
                 else:
                     self.crossed += at + 1 < len(self.open)
+                    self.by_nesting += name == "" and len(self.open) > 1
                     self.pairs.append((self.open.pop(at), edge))
         self.lost += sum(map(len, early.values()))
 
@@ -305,6 +306,7 @@ class Trace:
                 self.findings[code + "end_without_begin"] += pairing.lost
                 if not flag:
                     self.findings["trace.crossed"] += pairing.crossed
+                    self.findings["trace.matched_by_nesting"] += pairing.by_nesting
 
     def edge_span(self, begin, end, flags):
         span = Span(begin["order"], begin["time"], end - begin["time"], begin["name"], begin["category"], flags)
