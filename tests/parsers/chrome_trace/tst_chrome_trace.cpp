@@ -99,6 +99,7 @@ private slots:
     void showsWhatTheCaseExpects();
     void bothReadersGiveTheSame_data() { showsWhatTheCaseExpects_data(); }
     void bothReadersGiveTheSame();
+    void everyCaseIsInTheTable();
     void detailsShowEveryArgumentDigitForDigit();
     void manyEndsAtOneTimeAreReadSwiftly();
     void whatIsNotKnownOfAPlaceIsNotSaid();
@@ -157,6 +158,15 @@ void TestChromeTrace::bothReadersGiveTheSame() {
         return QString(shown).remove("info trace.not_strict_json x1\n");
     };
     QCOMPARE(withoutRemark(description(*loose.value().capture)), withoutRemark(description(*capture)));
+}
+
+void TestChromeTrace::everyCaseIsInTheTable() {
+    const QDir cases(QString(NEURITE_SOURCE_DIR) + "/tests/data/chrome_trace");
+    QFile table(cases.filePath("README.md"));
+    QVERIFY(table.open(QIODevice::ReadOnly));
+    const QString text = QString::fromUtf8(table.readAll());
+    for (const QString& name : cases.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
+        QVERIFY2(text.contains('`' + name + '`'), qPrintable(name));
 }
 
 void TestChromeTrace::detailsShowEveryArgumentDigitForDigit() {
