@@ -55,7 +55,7 @@ std::vector<Link> Capture::linksTo(SpanId span) const {
 Duration Capture::axisOffset(ClockId clock) const {
     if (!clock.valid() || !m_clocks[clock.index()].own)
         return Duration(0);
-    return m_spanRange.begin - Timestamp(0);
+    return m_spanRange.begin - m_clocks[clock.index()].zero;
 }
 
 Timestamp Capture::axisStart(SpanId span) const {

@@ -70,8 +70,8 @@ public:
     TimeRange range() const { return m_range; }
     /// The same for spans and instants alone: what a first view should fit. CPU sampling often runs on for minutes.
     TimeRange spanRange() const { return m_spanRange; }
-    /// What to add to a time of a clock to place it on the plot's axis: 0 for the host, spanRange().begin for own
-    /// clocks.
+    /// What to add to a time of a clock to place it on the plot's axis: 0 for the host; it brings the zero of a
+    /// clock of its own to spanRange().begin.
     Duration axisOffset(ClockId clock) const;
     /// Start of a span on the plot's axis.
     Timestamp axisStart(SpanId span) const;

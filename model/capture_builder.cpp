@@ -197,6 +197,7 @@ Result<std::shared_ptr<const Capture>> CaptureBuilder::seal(const Progress& prog
     if (progress.cancelled())
         return cancelled;
     gatherRawSpans();
+    untieRelativeTraces();
     const std::vector<LaneId> newLane = sortLanes();
     layOut(newLane, run, progress);
     if (progress.cancelled())
@@ -508,7 +509,8 @@ void CaptureBuilder::findSteps() {
     const Capture& capture = *m_capture;
     std::vector<char> isStep(capture.m_strings.size(), kUnknown); // by name
     for (const Lane& lane : capture.m_lanes.all()) {
-        if (lane.layer != Layer::Framework || !lane.stream.empty())
+        const bool own = lane.clock.valid() && capture.m_clocks[lane.clock.index()].own; // no step of the host's time
+        if (lane.layer != Layer::Framework || !lane.stream.empty() || own)
             continue;
         for (size_t i = lane.firstSpan; i < lane.firstSpan + lane.spanCount; ++i) {
             const SpanId span(i);
@@ -539,7 +541,8 @@ void CaptureBuilder::measureRange() {
             const int64_t first = spans.start(SpanId(row.first)).ns();
             const int64_t last = spans.end(SpanId(row.first + row.count - 1)).ns();
             if (own) {
-                ownLength = std::max(ownLength, last);
+                ownLength =
+                    std::max(ownLength, saturatingSubtract(last, m_capture->m_clocks[lane.clock.index()].zero.ns()));
             } else {
                 spanBegin = std::min(spanBegin, first);
                 spanEnd = std::max(spanEnd, last);

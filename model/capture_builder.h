@@ -36,6 +36,13 @@ struct NewFlow {
     bool toEnclosing = false; ///< "bp":"e": the end binds to the span around it, else to the next one that starts
 };
 
+/// What came from a framework trace that does not say when its time begins.
+struct RelativeTrace {
+    std::string file; ///< its name
+    std::vector<LaneId> lanes;
+    std::vector<CounterId> counters;
+};
+
 /// A span that was added, before ids exist. Ascending in the order of adding.
 enum class SpanHandle : uint32_t {};
 
@@ -107,6 +114,9 @@ public:
     SourceId recordSource(ProfileId profile) const;
     ProgramId addProgram(Program program);
     ClockId addClock(Clock clock);
+    /// The times of a framework trace without a base time are its own. Beside files on the host clock its lanes and
+    /// series get a clock of their own when sealed.
+    void addRelativeTrace(RelativeTrace trace) { m_relativeTraces.push_back(std::move(trace)); }
     void addFrameworkFacts(FrameworkFacts facts) { m_frameworkFacts.push_back(std::move(facts)); }
 
     const std::vector<Worker>& workers() const { return m_capture->m_workers; }
@@ -138,6 +148,7 @@ private:
     };
     SpanColumns& columnsOf(LaneId lane);
     void gatherRawSpans();
+    void untieRelativeTraces();
     void layOut(const std::vector<LaneId>& newLane, const RunTasks& run, const Progress& progress);
     void appendLanes(const std::vector<LaneOnItsWay*>& lanes, const RunTasks& run);
     void appendAttribute(AttributeKey key, LaneOnItsWay& lane);
@@ -153,6 +164,7 @@ private:
     std::map<LaneId, std::unique_ptr<const PlacedSpans>> m_placed;
     std::array<std::vector<RawAttribute>, static_cast<size_t>(AttributeKey::Count_)> m_rawAttributes;
     std::vector<NewFlow> m_flows;
+    std::vector<RelativeTrace> m_relativeTraces;
     std::vector<FrameworkFacts> m_frameworkFacts;
     std::map<ProfileId, SourceId> m_recordSources;
     std::unordered_map<std::string, LaneId> m_laneIds;

@@ -169,8 +169,8 @@ void checkFrameworkClock(const Capture& capture, Findings& findings) {
     std::map<WorkerId, Early> workers;
     forEachDispatchLink(capture, [&](WorkerId worker, const Link& link) {
         const SpanId call = capture.spans().operatorCall(link.to);
-        if (isGuess(link.method) || !call.valid())
-            return;
+        if (isGuess(link.method) || !call.valid() || capture.lanes()[capture.lanes().laneOf(call)].clock.valid())
+            return; // a clock of its own says nothing
         const int64_t early = (capture.spans().start(call) - capture.spans().start(link.to)).ns();
         if (early <= kToleranceNs)
             return;

@@ -57,7 +57,9 @@ void passToExecution(const LinkInput& input, Execution& execution, const Dispatc
     const bool dispatchIsWeaker = execution.dispatchConfidence < how.confidence;
     execution.link = dispatchIsWeaker ? execution.dispatchLink : how.method;
     execution.confidence = dispatchIsWeaker ? execution.dispatchConfidence : how.confidence;
-    execution.scheduleLatency = input.spans.start(execution.schedule) - input.spans.start(call);
+    const bool ownClock = input.lanes[input.lanes.laneOf(call)].clock.valid(); // of a trace without a base time
+    if (!ownClock)
+        execution.scheduleLatency = input.spans.start(execution.schedule) - input.spans.start(call);
     for (const SpanId span : {execution.pre, execution.wait, execution.post, execution.hardware})
         if (span.valid() && !calls[span.index()].valid())
             calls[span.index()] = call;

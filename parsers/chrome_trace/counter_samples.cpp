@@ -47,8 +47,8 @@ uint64_t CounterSamples::leaveOut(const std::function<bool(int64_t)>& isBad) {
     return std::erase_if(m_samples, [&](const Sample& sample) { return isBad(sample.time); });
 }
 
-void CounterSamples::moveInto(model::CaptureBuilder& builder, model::WorkerId worker, const ThreadTable& threads,
-                              model::Duration shift) {
+std::vector<model::CounterId> CounterSamples::moveInto(model::CaptureBuilder& builder, model::WorkerId worker,
+                                                       const ThreadTable& threads, model::Duration shift) {
     std::map<std::string, std::set<uint32_t>> owners;
     for (const Series& series : m_series)
         owners[series.counter].insert(series.process);
@@ -68,6 +68,7 @@ void CounterSamples::moveInto(model::CaptureBuilder& builder, model::WorkerId wo
         builder.addSample(ids[sample.series], model::Timestamp(sample.time) + shift, value);
     }
     m_samples = {};
+    return ids;
 }
 
 } // namespace parsers

@@ -22,8 +22,9 @@ public:
     uint64_t add(uint32_t process, std::string_view counter, const char* arguments, const char* textEnd, int64_t time);
     /// Leaves samples out by their time. Gives how many.
     uint64_t leaveOut(const std::function<bool(int64_t ns)>& isBad);
-    void moveInto(model::CaptureBuilder& builder, model::WorkerId worker, const ThreadTable& threads,
-                  model::Duration shift);
+    /// Gives the series.
+    std::vector<model::CounterId> moveInto(model::CaptureBuilder& builder, model::WorkerId worker,
+                                           const ThreadTable& threads, model::Duration shift);
 
 private:
     struct Series {

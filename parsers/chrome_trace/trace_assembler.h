@@ -134,7 +134,7 @@ private:
     std::optional<int64_t> m_base;
     model::StringId m_driverCategory, m_annotationCategory;
     std::vector<bool> m_threadSeen;
-    bool m_sawEvents = false, m_samples = false;
+    bool m_sawEvents = false, m_samples = false, m_relative = false;
     uint64_t m_offset = 0;                ///< of the event at hand
     std::set<model::StringId> m_oddTexts; ///< those with an unknown escape
     EventTallies m_tallies;

@@ -81,12 +81,14 @@ model::Duration TraceAssembler::hostShift() {
             Severity::Info, "trace.guessed_unix_time", m_path,
             "The trace has no base time. Its times fall between the years 2001 and 2100 when read as "
             "microseconds of unix time, so they are taken as such; this is a guess.");
-    else
+    else {
+        m_relative = true;
         m_builder.findings().add(
             Severity::Info, "trace.relative_time", m_path,
             "Relative time only: the trace has no base time, so its times cannot be compared with those "
             "of other files.",
             "Export with a version of the profiler that writes baseTimeNanoseconds.");
+    }
     return {};
 }
 
@@ -216,14 +218,20 @@ void TraceAssembler::finish() {
     pairAll();
     markFarTimes();
     const model::Duration shift = hostShift();
+    model::RelativeTrace relative;
     for (size_t lane = 0; lane < m_columns.size(); ++lane) {
         if (m_columns[lane].size() == 0)
             continue;
+        relative.lanes.push_back(model::LaneId(lane));
         m_columns[lane].shift = shift;
         m_builder.addSpans(model::LaneId(lane), std::move(m_columns[lane]));
     }
     m_columns.clear();
-    m_counters.moveInto(m_builder, m_input.worker, m_threads, shift);
+    relative.counters = m_counters.moveInto(m_builder, m_input.worker, m_threads, shift);
+    if (m_relative) {
+        relative.file = m_path.substr(m_path.find_last_of('/') + 1);
+        m_builder.addRelativeTrace(std::move(relative));
+    }
     addArrows(shift);
     m_threads.nameLanes();
     if (!m_hostName.empty())

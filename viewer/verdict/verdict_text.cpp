@@ -97,19 +97,21 @@ std::vector<VerdictChip> countChips(const VerdictAnswer& answer) {
 }
 
 std::vector<VerdictChip> clockChips(const model::Capture& capture) {
-    int64_t own = 0, errorNs = -1;
+    int64_t own = 0, profiles = 0, errorNs = -1;
     QString reason;
     for (const model::Clock& clock : capture.clocks()) {
         if (clock.own && reason.isEmpty())
             reason = QString::fromStdString(clock.reason);
         own += clock.own;
+        profiles += clock.own && clock.profile.valid();
         if (!clock.own && clock.errorLow && clock.errorHigh)
             errorNs = std::max({errorNs, std::abs(clock.errorLow->ns()), std::abs(clock.errorHigh->ns())});
     }
     if (own > 0)
         return {{u"clock"_s,
-                 own == 1 ? u"1 profile on its own clock"_s
-                          : QString(groupedNumber(own) + u" profiles on their own clocks"_s),
+                 own == 1 ? (profiles == 1 ? u"1 profile on its own clock"_s : u"1 trace on its own clock"_s)
+                          : QString(groupedNumber(own) + (profiles == own ? u" profiles"_s : u" files"_s) +
+                                    u" on their own clocks"_s),
                  reason}};
     if (errorNs >= 0)
         return {{u"clock"_s, u"clocks tied, ±"_s + durationText(errorNs),
