@@ -5,6 +5,7 @@
 #include "model/doctor/rule_list.h"
 #include "model/key_sort.h"
 #include "model/link/device_lanes.h"
+#include "model/link/flow_ends.h"
 #include "model/link/framework_links.h"
 #include "model/link/pairing.h"
 #include "model/link/runtime_links.h"
@@ -206,9 +207,12 @@ Result<std::shared_ptr<const Capture>> CaptureBuilder::seal(const Progress& prog
         [&] {
             findSteps();
             measureRange();
-            link();
+            link(run);
         },
-        [&] { bindFlows(newLane); },
+        [&] {
+            m_capture->m_flows = bindFlows(m_flows, newLane, m_capture->m_lanes, m_capture->m_spans);
+            m_flows = {};
+        },
     };
     sortCounters();
     run(tasks);
@@ -216,9 +220,21 @@ Result<std::shared_ptr<const Capture>> CaptureBuilder::seal(const Progress& prog
         m_capture->m_names.push_back(std::make_unique<const ProfileNames>(profile, m_capture->m_programs));
     if (progress.cancelled())
         return cancelled;
-    for (const FindingRule& rule : ruleList())
-        rule.check(*m_capture, m_capture->m_findings);
+    checkRules(run);
     return std::shared_ptr<const Capture>(std::move(m_capture));
+}
+
+/// Rules side by side; what they find stands in the order of the rules.
+void CaptureBuilder::checkRules(const RunTasks& run) {
+    const std::span<const FindingRule> rules = ruleList();
+    std::vector<Findings> found(rules.size());
+    std::vector<std::function<void()>> tasks;
+    for (size_t i = 0; i < rules.size(); ++i)
+        tasks.push_back([this, &rule = rules[i], &to = found[i]] { rule.check(*m_capture, to); });
+    run(tasks);
+    for (const Findings& ofRule : found)
+        for (const Finding& finding : ofRule.all())
+            m_capture->m_findings.add(finding);
 }
 
 /// Puts the lanes into the order in which they stand. Gives the new id of each old one.
@@ -364,116 +380,6 @@ void CaptureBuilder::appendAttribute(AttributeKey key, LaneOnItsWay& lane) {
     attribute->text = {};
 }
 
-namespace {
-
-/// Finds spans of one lane at moments that ascend.
-class MomentSweep {
-public:
-    MomentSweep(const Lane& lane, const SpanStore& spans)
-        : m_spans(spans) {
-        for (const LaneRow& row : lane.rows)
-            if (!row.instants && !row.offAxis)
-                m_rows.push_back({row.first, row.first, row.first + row.count});
-    }
-
-    /// The innermost span that holds `time`; both edges count.
-    SpanId around(int64_t time) {
-        SpanId found;
-        for (Row& row : m_rows) {
-            advance(row, time, true);
-            if (row.at == row.first)
-                continue;
-            const SpanId candidate(row.at - 1);
-            if (m_spans.end(candidate).ns() >= time &&
-                (!found.valid() || m_spans.depth(candidate) >= m_spans.depth(found)))
-                found = candidate;
-        }
-        return found;
-    }
-
-    /// The first that starts there or later.
-    SpanId next(int64_t time) {
-        SpanId found;
-        for (Row& row : m_rows) {
-            advance(row, time, false);
-            // What starts at `time` may lie behind: moments of both kinds come mixed.
-            while (row.at > row.first && startOf(row.at - 1) >= time)
-                --row.at;
-            if (row.at < row.end && (!found.valid() || startOf(row.at) < m_spans.start(found).ns()))
-                found = SpanId(row.at);
-        }
-        return found;
-    }
-
-private:
-    struct Row {
-        uint32_t first, at, end; ///< `at`: all before it start before the moment, or with it
-    };
-    int64_t startOf(uint32_t span) const { return m_spans.start(SpanId(span)).ns(); }
-
-    /// Moves on to the first span that starts at `time` or later, or with `behind` later. By steps that double.
-    void advance(Row& row, int64_t time, bool behind) {
-        const auto before = [&](uint32_t span) { return behind ? startOf(span) <= time : startOf(span) < time; };
-        uint32_t step = 1;
-        for (; row.at < row.end && before(row.at); step *= 2) {
-            const uint32_t far = std::min(row.end - 1, row.at + step);
-            if (before(far)) {
-                row.at = far + 1;
-                continue;
-            }
-            uint32_t low = row.at + 1, high = far; // before(low - 1), not before(high)
-            while (low < high) {
-                const uint32_t middle = low + (high - low) / 2;
-                if (before(middle))
-                    low = middle + 1;
-                else
-                    high = middle;
-            }
-            row.at = low;
-            return;
-        }
-    }
-
-    const SpanStore& m_spans;
-    std::vector<Row> m_rows;
-};
-
-} // namespace
-
-void CaptureBuilder::bindFlows(const std::vector<LaneId>& newLane) {
-    struct End {
-        int64_t time;
-        uint32_t flow;
-        uint32_t lane : 30, isTarget : 1, next : 1;
-    };
-    std::vector<End> ends;
-    std::vector<Flow>& flows = m_capture->m_flows;
-    flows.reserve(m_flows.size());
-    ends.reserve(m_flows.size() * 2);
-    for (const NewFlow& flow : m_flows) {
-        const uint32_t number = static_cast<uint32_t>(flows.size());
-        const auto laneOf = [&](LaneId lane) { return newLane[lane.index()].value() & 0x3fffffffu; };
-        ends.push_back({flow.fromTime.ns(), number, laneOf(flow.fromLane), 0, 0});
-        ends.push_back({flow.toTime.ns(), number, laneOf(flow.toLane), 1, flow.toEnclosing ? 0u : 1u});
-        Flow bound;
-        bound.fromTime = flow.fromTime;
-        bound.toTime = flow.toTime;
-        bound.category = flow.category;
-        flows.push_back(bound);
-    }
-    m_flows = {};
-    sortByKey(ends, [](const End& end) { return static_cast<uint64_t>(end.time) ^ uint64_t(1) << 63; });
-    sortByKey(ends, [](const End& end) { return uint64_t(end.lane); });
-    for (size_t at = 0; at < ends.size();) {
-        MomentSweep sweep(m_capture->m_lanes.m_lanes[ends[at].lane], m_capture->m_spans);
-        for (const uint32_t lane = ends[at].lane; at < ends.size() && ends[at].lane == lane; ++at) {
-            const End& end = ends[at];
-            const SpanId span = end.next ? sweep.next(end.time) : sweep.around(end.time);
-            (end.isTarget ? flows[end.flow].to : flows[end.flow].from) = span;
-        }
-    }
-}
-
 void CaptureBuilder::sortCounters() {
     std::vector<CounterSeries>& all = m_capture->m_counters.m_series;
     for (CounterSeries& series : all) {
@@ -566,11 +472,21 @@ void CaptureBuilder::measureRange() {
     m_capture->m_range = {Timestamp(begin), Timestamp(end)};
 }
 
-void CaptureBuilder::link() {
+void CaptureBuilder::link(const RunTasks& run) {
     Capture& capture = *m_capture;
-    const LinkInput input{capture.m_strings, capture.m_lanes,  capture.m_spans,         capture.m_attributes,
-                          capture.m_workers, capture.m_files,  capture.m_runtimeTraces, capture.m_programs,
-                          capture.m_steps,   m_frameworkFacts, capture.m_profiles,      capture.m_findings};
+    const LinkInput input{capture.m_strings,
+                          capture.m_lanes,
+                          capture.m_spans,
+                          capture.m_attributes,
+                          capture.m_workers,
+                          capture.m_files,
+                          capture.m_runtimeTraces,
+                          capture.m_programs,
+                          capture.m_steps,
+                          m_frameworkFacts,
+                          capture.m_profiles,
+                          capture.m_findings,
+                          run};
     const std::vector<Lane>& lanes = capture.m_lanes.all();
     const bool anyCause =
         !capture.m_runtimeTraces.empty() ||

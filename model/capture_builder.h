@@ -3,13 +3,14 @@
 #pragma once
 
 #include "model/capture.h"
+#include "model/link/flow_ends.h"
 #include "model/link/framework_facts.h"
 #include "model/progress.h"
 #include "model/result.h"
+#include "model/run_tasks.h"
 #include "model/store/span_layout.h"
 
 #include <array>
-#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -28,14 +29,6 @@ struct NewSpan {
     uint64_t detail = 0; ///< for the lane's DetailSource
 };
 
-/// An arrow of the framework trace; its ends are bound to spans when sealed.
-struct NewFlow {
-    LaneId fromLane, toLane;
-    Timestamp fromTime, toTime;
-    StringId category;
-    bool toEnclosing = false; ///< "bp":"e": the end binds to the span around it, else to the next one that starts
-};
-
 /// What came from a framework trace that does not say when its time begins.
 struct RelativeTrace {
     std::string file; ///< its name
@@ -45,9 +38,6 @@ struct RelativeTrace {
 
 /// A span that was added, before ids exist. Ascending in the order of adding.
 enum class SpanHandle : uint32_t {};
-
-/// Runs all tasks, in any order or at once, and returns when they have run. What one throws comes out of it.
-using RunTasks = std::function<void(std::vector<std::function<void()>>& tasks)>;
 
 /// The only writer of a Capture. Parsers call it from one thread; seal() sorts, lays out rows, ties clocks, links, and
 /// hands the immutable result over. Costs about 70 bytes a span until sealed, and 10 to 25 for those added in columns.
@@ -152,11 +142,11 @@ private:
     void layOut(const std::vector<LaneId>& newLane, const RunTasks& run, const Progress& progress);
     void appendLanes(const std::vector<LaneOnItsWay*>& lanes, const RunTasks& run);
     void appendAttribute(AttributeKey key, LaneOnItsWay& lane);
-    void bindFlows(const std::vector<LaneId>& newLane);
     void sortCounters();
     void findSteps();
     void measureRange();
-    void link();
+    void link(const RunTasks& run);
+    void checkRules(const RunTasks& run);
 
     std::shared_ptr<Capture> m_capture;
     std::vector<SpanColumns> m_columns; // by lane; may be shorter than the lanes are many

@@ -3,13 +3,12 @@
 #include "model/doctor/framework_rules.h"
 
 #include "model/doctor/rule_words.h"
+#include "model/key_sort.h"
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace model {
@@ -37,6 +36,62 @@ bool hasPrivateUse1(const Capture& capture, WorkerId worker) {
                 if (capture.text(capture.spans().category(SpanId(i))).starts_with("privateuse1"))
                     return true;
     return false;
+}
+
+/// Correlations of one kind, in any order.
+struct Correlations {
+    std::vector<uint64_t> given;    ///< of calls that give work to a device
+    std::vector<uint64_t> recorded; ///< of what stands on streams
+};
+
+struct Launches {
+    Correlations numbers, texts; ///< a text by its StringId
+};
+
+std::map<WorkerId, Launches> launchesOf(const Capture& capture) {
+    enum : char { No, Yes, NotAsked };
+    std::vector<char> givesWork(capture.strings().size(), NotAsked); // by name
+    std::map<WorkerId, Launches> launches;
+    const AttributeColumn& correlations = capture.attributes().entries(AttributeKey::Correlation);
+    for (const Lane& lane : capture.lanes().all()) {
+        if (lane.layer != Layer::Framework)
+            continue;
+        Launches& ofWorker = launches[lane.worker];
+        const SpanId end(lane.firstSpan + lane.spanCount);
+        for (size_t i = correlations.lowerBound(SpanId(lane.firstSpan)); i < correlations.size(); ++i) {
+            const auto [span, correlation] = correlations[i];
+            if (span >= end)
+                break;
+            Correlations& all = correlation.isText() ? ofWorker.texts : ofWorker.numbers;
+            const uint64_t value = correlation.isText() ? correlation.text.value() : correlation.number;
+            if (!lane.stream.empty()) {
+                all.recorded.push_back(value);
+                continue;
+            }
+            const StringId name = capture.spans().name(span);
+            char& known = givesWork[name.index()];
+            if (known == NotAsked)
+                known = givesWorkToTheDevice(capture.text(name)) ? Yes : No;
+            if (known == Yes)
+                all.given.push_back(value);
+        }
+    }
+    return launches;
+}
+
+/// How many of the calls have no record.
+uint64_t countMissing(Correlations& correlations) {
+    const auto byValue = [](uint64_t value) { return value; };
+    sortByKey(correlations.given, byValue);
+    sortByKey(correlations.recorded, byValue);
+    auto recorded = correlations.recorded.begin();
+    uint64_t missing = 0;
+    for (const uint64_t value : correlations.given) {
+        while (recorded != correlations.recorded.end() && *recorded < value)
+            ++recorded;
+        missing += recorded == correlations.recorded.end() || *recorded != value ? 1 : 0;
+    }
+    return missing;
 }
 
 } // namespace
@@ -68,37 +123,16 @@ void checkDeviceRecords(const Capture& capture, Findings& findings) {
             return std::find(std::begin(kInPart), std::end(kInPart), finding.code) != std::end(kInPart);
         }))
         return;
-    std::map<WorkerId, std::set<AttributeValue>> recorded;
-    std::map<WorkerId, std::vector<AttributeValue>> given;
-    std::unordered_map<uint32_t, bool> givesWork; // by name
-    const AttributeColumn& correlations = capture.attributes().entries(AttributeKey::Correlation);
-    for (size_t i = 0; i < correlations.size(); ++i) {
-        const auto [span, correlation] = correlations[i];
-        const Lane& lane = capture.lanes()[capture.lanes().laneOf(span)];
-        if (lane.layer != Layer::Framework)
-            continue;
-        const StringId name = capture.spans().name(span);
-        const auto [known, isNew] = givesWork.try_emplace(name.value(), false);
-        if (isNew)
-            known->second = givesWorkToTheDevice(capture.text(name));
-        if (!lane.stream.empty())
-            recorded[lane.worker].insert(correlation);
-        else if (known->second)
-            given[lane.worker].push_back(correlation);
-    }
-    for (const auto& [worker, calls] : given) {
-        const std::set<AttributeValue>& known = recorded[worker];
-        const auto missing =
-            static_cast<uint64_t>(std::count_if(calls.begin(), calls.end(), [&](const AttributeValue& correlation) {
-                return !known.contains(correlation);
-            }));
+    for (auto& [worker, launches] : launchesOf(capture)) {
+        const uint64_t all = launches.numbers.given.size() + launches.texts.given.size();
+        const uint64_t missing = countMissing(launches.numbers) + countMissing(launches.texts);
         if (missing > 0)
             findings.add(Finding{
                 .severity = Severity::Info,
                 .code = "framework.no_device_record",
                 .subject = capture.workers()[worker.index()].name,
                 .message =
-                    std::to_string(missing) + " of " + std::to_string(calls.size()) +
+                    std::to_string(missing) + " of " + std::to_string(all) +
                     " launches in the framework trace have no device record: their time on the device is in no sum.",
                 .advice =
                     "Synchronize before the profiler stops, warm it up for a step before the active one, and profile "

@@ -9,10 +9,12 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 #include <limits>
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <unordered_map>
 
 namespace model {
@@ -183,9 +185,34 @@ private:
         const auto byId = [](const auto& end) { return end.id; };
         sortByKey(called, byId);
         sortByKey(callers, byId);
+        // Two halves of the ids: an event has one id, so each half writes its own places of m_out.calls.
+        auto middle = called.begin() + static_cast<std::ptrdiff_t>(called.size() / 2);
+        while (middle != called.begin() && middle != called.end() && middle->id == (middle - 1)->id)
+            ++middle;
+        std::vector<Link> second;
         m_out.links.reserve(m_out.links.size() + called.size());
+        std::vector<std::function<void()>> halves = {
+            [&] {
+                linkGroups({called.begin(), middle}, callers, m_out.links);
+            },
+            [&] {
+                linkGroups({middle, called.end()}, callers, second);
+            },
+        };
+        m_in.run(halves);
+        called = {}; // its room is what the copies take
+        callers = {};
+        m_out.links.insert(m_out.links.end(), second.begin(), second.end());
+    }
+
+    /// What is called and what calls, each ascending by id.
+    void linkGroups(std::span<const LinkEnd> called, std::span<const Caller> callers, std::vector<Link>& links) {
+        if (called.empty())
+            return;
+        links.reserve(links.size() + called.size());
         IdGroup group;
-        auto caller = callers.begin();
+        auto caller = std::lower_bound(callers.begin(), callers.end(), called.front().id,
+                                       [](const Caller& known, uint64_t id) { return known.id < id; });
         for (auto end = called.begin(); end != called.end();) {
             const uint64_t id = end->id;
             group.clear();
@@ -196,7 +223,7 @@ private:
                     .push_back(caller->span);
             for (; end != called.end() && end->id == id; ++end)
                 (end->onStream ? group.streamEvents : group.hostEvents).push_back(*end);
-            linkGroup(group);
+            linkGroup(group, links);
         }
     }
 
@@ -299,7 +326,10 @@ private:
         return group.hostEvents.size() == 1 && !event.hasCorrelation ? group.hostEvents.front().span : SpanId();
     }
 
-    void linkGroup(const IdGroup& group) {
+    void linkGroup(const IdGroup& group, std::vector<Link>& links) {
+        const auto link = [&](SpanId from, SpanId to) {
+            links.push_back({from, to, LinkMethod::ExternalId, kByExternalId});
+        };
         const auto own = [&](SpanId event) {
             const SpanId call = operatorOf(group, event);
             if (call.valid()) {
@@ -310,16 +340,16 @@ private:
         };
         for (const LinkEnd& host : group.hostEvents)
             if (const SpanId call = own(host.span); call.valid())
-                link(call, host.span, LinkMethod::ExternalId, kByExternalId);
+                link(call, host.span);
         for (const LinkEnd& event : group.streamEvents) {
             if (m_in.spans.category(event.span) == m_shadow)
                 continue; // the shadow of an annotation on the device, no work of its own
             const SpanId call = own(event.span);
             const SpanId sender = senderOf(group, event);
             if (sender.valid())
-                link(sender, event.span, LinkMethod::ExternalId, kByExternalId);
+                link(sender, event.span);
             else if (call.valid())
-                link(call, event.span, LinkMethod::ExternalId, kByExternalId);
+                link(call, event.span);
         }
     }
 

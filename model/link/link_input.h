@@ -8,6 +8,7 @@
 #include "model/findings.h"
 #include "model/link/framework_facts.h"
 #include "model/link/link.h"
+#include "model/run_tasks.h"
 #include "model/runtime/runtime_trace.h"
 #include "model/store/attribute_store.h"
 #include "model/store/file_store.h"
@@ -35,6 +36,7 @@ struct LinkInput {
     const std::vector<FrameworkFacts>& frameworkFacts;
     std::vector<DeviceProfile>& profiles;
     Findings& findings;
+    const RunTasks& run; ///< for what may be done side by side
 };
 
 /// What linkers make. Runtime links first, then framework links, each adding to what is here.
