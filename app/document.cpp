@@ -6,6 +6,7 @@
 #include "viewer/formatting.h"
 #include "viewer/operator_weights.h"
 
+#include <algorithm>
 #include <set>
 
 namespace app {
@@ -19,6 +20,9 @@ Document documentOf(std::shared_ptr<const model::Capture> capture, QStringList p
     document.firstView = {document.share.span.begin - air, document.share.span.end + air};
     const std::vector<viewer::OperatorWeight> weights = viewer::operatorWeights(*capture);
     document.operatorColours = std::make_shared<const viewer::OperatorColours>(weights);
+    const auto calls = capture->spans().calls();
+    document.hasOperators =
+        std::any_of(calls.begin(), calls.end(), [](uint32_t call) { return call != model::SpanId::kNone; });
     document.capture = std::move(capture);
     document.paths = std::move(paths);
     return document;

@@ -18,6 +18,7 @@ namespace app {
 struct Document {
     std::shared_ptr<const model::Capture> capture; ///< null: nothing is open
     model::LayerShare share;
+    bool hasOperators = false;  ///< a span is a call of an operator or belongs to one
     model::TimeRange firstView; ///< what the timeline shows at first: the active steps, else all events, with some air
     std::shared_ptr<const viewer::OperatorColours> operatorColours = std::make_shared<const viewer::OperatorColours>();
     QStringList paths;          ///< what was opened, to open it again

@@ -51,14 +51,10 @@ namespace {
 constexpr int kLeftPx = 231, kRightPx = 332, kBottomPx = 250;
 constexpr int kStatusBarPx = 22;
 
-bool hasOperators(const model::Capture& capture) {
-    const auto calls = capture.spans().calls();
-    return std::any_of(calls.begin(), calls.end(), [](uint32_t call) { return call != model::SpanId::kNone; });
-}
-
 /// The table that says most about a capture.
-QString firstTable(const model::Capture& capture) {
-    if (hasOperators(capture))
+QString firstTable(const Document& document) {
+    const model::Capture& capture = *document.capture;
+    if (document.hasOperators)
         return u"operators"_s;
     if (!capture.executions().empty())
         return u"executions"_s;
@@ -73,9 +69,10 @@ QString firstTable(const model::Capture& capture) {
 
 /// Without operators their colours would leave everything grey: then by the layers that a NEFF names, where going over
 /// all instructions is quick, else by opcode.
-viewer::ColourMode firstColours(const model::Capture& capture) {
+viewer::ColourMode firstColours(const Document& document) {
+    const model::Capture& capture = *document.capture;
     constexpr size_t kQuick = 3'000'000;
-    if (hasOperators(capture))
+    if (document.hasOperators)
         return viewer::ColourMode::Operator;
     const bool named = std::any_of(capture.profiles().begin(), capture.profiles().end(), [](const auto& profile) {
         return std::any_of(profile.programs.begin(), profile.programs.end(),
@@ -118,8 +115,12 @@ MainWindow::MainWindow(Settings* settings, std::shared_ptr<const parsers::FileTr
     setTheme(m_settings ? m_settings->theme() : ThemeChoice::Auto);
     findSources();
     setDensity(m_settings ? m_settings->density() : std::nullopt);
-    if (m_settings)
+    if (m_settings) {
+        m_state->setGrouping(m_settings->grouping());
         restoreGeometry(m_settings->geometry());
+    }
+    for (QAction* action : m_actions->grouping->actions())
+        action->setChecked(action->data().toInt() == static_cast<int>(m_state->grouping()));
     showRecent();
     showNothing(m_welcome);
 }
@@ -234,6 +235,10 @@ void MainWindow::connectActions() {
     on(m_actions->copy, [this] { m_tables->copy(); });
     on(m_actions->find, [this] { findOrFilter(); });
     on(m_actions->clear, [this] { m_state->clearSelection(); });
+    on(m_actions->filterLanes, [this] { m_timeline->editLaneFilter(); });
+    on(m_actions->onlyHits, [this](bool only) { m_state->setOnlyHitsShown(only); });
+    connect(m_state, &viewer::ViewState::lanesChanged, this,
+            [this] { m_actions->onlyHits->setChecked(m_state->onlyHitsWanted()); });
     on(m_actions->showAllLanes, [this] { m_state->showAllLanes(); });
     on(m_actions->nextPanel, [this] { focusNextPanel(); });
     on(m_actions->nextSame, [this] { m_state->stepSameName(1); });
@@ -245,6 +250,11 @@ void MainWindow::connectActions() {
     on(m_actions->nextTheme, [this] { setTheme(m_look.theme->isDark ? ThemeChoice::Light : ThemeChoice::Dark); });
     connect(m_actions->theme, &QActionGroup::triggered, this,
             [this](QAction* action) { setTheme(static_cast<ThemeChoice>(action->data().toInt())); });
+    connect(m_actions->grouping, &QActionGroup::triggered, this, [this](QAction* action) {
+        m_state->setGrouping(static_cast<viewer::LaneGrouping>(action->data().toInt()));
+        if (m_settings)
+            m_settings->setGrouping(m_state->grouping());
+    });
     connect(m_actions->density, &QActionGroup::triggered, this, [this](QAction* action) {
         const int said = action->data().toInt();
         setDensity(said < 0 ? std::nullopt : std::optional(static_cast<viewer::Density>(said)));
@@ -252,6 +262,7 @@ void MainWindow::connectActions() {
 }
 
 void MainWindow::connectPanels() {
+    connect(&m_state->marks(), &viewer::MarkList::changed, this, &MainWindow::rememberMarks);
     connect(m_state, &viewer::ViewState::selectionChanged, this, &MainWindow::followSelection);
     connect(m_state, &viewer::ViewState::cursorChanged, this, &MainWindow::showCursor);
     connect(m_state, &viewer::ViewState::draggedRangeChanged, this, &MainWindow::passRange);
@@ -401,6 +412,8 @@ void MainWindow::showDocument(const Document& document) {
     const bool moved = m_document.preview && m_state->visibleRange() != m_document.firstView;
     const bool first =
         (m_centre->currentWidget() != m_timeline && m_centre->currentWidget() != m_program) || m_document.preview;
+    const bool again = m_document.capture && m_document.paths == document.paths;
+    const QByteArray marks = again ? m_state->marks().toJson() : QByteArray();
     m_document = document;
     m_look.operatorColours = document.operatorColours;
     const bool onlyPrograms = viewer::ProgramPage::suits(*m_document.capture);
@@ -410,7 +423,10 @@ void MainWindow::showDocument(const Document& document) {
         setWorking(true);
     const auto& capture = m_document.capture;
     const model::TimeRange view = m_state->visibleRange();
+    m_marksKept = false;
     m_state->setCapture(capture);
+    m_state->marks().fromJson(again || !m_settings ? marks : m_settings->marks(document.paths));
+    m_marksKept = true;
     if (moved) // somebody looks at a place already
         m_state->setVisibleRange(view);
     else
@@ -420,8 +436,8 @@ void MainWindow::showDocument(const Document& document) {
     m_tables->setCapture(capture);
     showAccount();
     if (first) { // a reload leaves the person where they were
-        m_tables->showTable(firstTable(*capture));
-        m_state->setColourMode(firstColours(*capture));
+        m_tables->showTable(firstTable(m_document));
+        m_state->setColourMode(firstColours(m_document));
     }
     const auto findings = static_cast<int64_t>(capture->findings().all().size());
     m_tables->setBadge(
@@ -458,6 +474,7 @@ void MainWindow::showAccount() {
 }
 
 void MainWindow::showNothing(QWidget* page) {
+    m_marksKept = false;
     m_document = {};
     m_state->setCapture(nullptr);
     m_program->setCapture(nullptr);
@@ -488,7 +505,7 @@ void MainWindow::setWorking(bool working) {
     for (QAction* action :
          {m_actions->readPart, m_actions->exportTable, m_actions->exportPicture, m_actions->copy, m_actions->find,
           m_actions->zoomIn, m_actions->zoomOut, m_actions->fit, m_actions->zoomToSelection, m_actions->mark,
-          m_actions->nextSame, m_actions->previousSame, m_actions->chainDown, m_actions->chainUp})
+          m_actions->nextSame, m_actions->previousSame, m_actions->chainDown, m_actions->chainUp, m_actions->goToTime})
         action->setEnabled(working);
 }
 

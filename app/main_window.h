@@ -107,6 +107,7 @@ private:
     void chooseDensity();
     void applyLook();
     void remember(const Document& document);
+    void rememberMarks();
     void showRecent();
     void followSelection();
     void showCursor();
@@ -122,6 +123,7 @@ private:
     void focusNextPanel();
     void findOrFilter();
 
+    bool m_marksKept = false; ///< the marks are those of the document: what changes them is kept
     Settings* m_settings;
     QPalette m_desktopPalette; ///< as it was before a theme was put over it
     ThemeChoice m_themeChoice = ThemeChoice::Auto;

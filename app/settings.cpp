@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/settings.h"
 
+#include <QCryptographicHash>
+
 #include <algorithm>
+#include <array>
 
 namespace app {
 
@@ -80,6 +83,24 @@ void Settings::setDensity(std::optional<viewer::Density> density) {
                                                                              : u"comfortable"_s);
 }
 
+namespace {
+
+constexpr std::array kGroupings = {u"layer", u"host-and-device", u"neuroncore", u"thread", u"process", u"instance"};
+
+} // namespace
+
+viewer::LaneGrouping Settings::grouping() const {
+    const QString word = m_settings.value(u"grouping"_s).toString();
+    for (size_t i = 0; i < kGroupings.size(); ++i)
+        if (word == QStringView(kGroupings[i]))
+            return static_cast<viewer::LaneGrouping>(i);
+    return viewer::LaneGrouping::Layers;
+}
+
+void Settings::setGrouping(viewer::LaneGrouping grouping) {
+    m_settings.setValue(u"grouping"_s, QStringView(kGroupings[static_cast<size_t>(grouping)]).toString());
+}
+
 QByteArray Settings::geometry() const {
     return m_settings.value(u"geometry"_s).toByteArray();
 }
@@ -92,6 +113,36 @@ QStringList Settings::sourceFolders() const {
 void Settings::setSourceFolders(const QStringList& folders) {
     m_settings.setValue(u"sourceFolders"_s, folders);
 }
+namespace {
+
+constexpr qsizetype kMostMarked = 100; // captures
+
+QString marksKey(const QStringList& paths) {
+    const QByteArray name = QCryptographicHash::hash(paths.join(u'\n').toUtf8(), QCryptographicHash::Sha256);
+    return u"marks/"_s + QString::fromLatin1(name.toHex().left(32));
+}
+
+} // namespace
+
+QByteArray Settings::marks(const QStringList& paths) const {
+    return m_settings.value(marksKey(paths)).toByteArray();
+}
+
+void Settings::setMarks(const QStringList& paths, const QByteArray& json) {
+    const QString key = marksKey(paths);
+    QStringList keys = m_settings.value(u"marked"_s).toStringList();
+    keys.removeAll(key);
+    if (json.isEmpty()) {
+        m_settings.remove(key);
+    } else {
+        keys.prepend(key);
+        m_settings.setValue(key, json);
+    }
+    while (keys.size() > kMostMarked)
+        m_settings.remove(keys.takeLast());
+    m_settings.setValue(u"marked"_s, keys);
+}
+
 QString Settings::lastFolder() const {
     return m_settings.value(u"lastFolder"_s).toString();
 }

@@ -42,10 +42,15 @@ public:
     void setTheme(ThemeChoice choice);
     std::optional<viewer::Density> density() const;
     void setDensity(std::optional<viewer::Density> density);
+    viewer::LaneGrouping grouping() const; ///< by layer when nothing or nonsense is kept
+    void setGrouping(viewer::LaneGrouping grouping);
     QByteArray geometry() const;
     void setGeometry(const QByteArray& geometry);
     QStringList sourceFolders() const;
     void setSourceFolders(const QStringList& folders);
+    /// The marks of a capture as MarkList::toJson gives them; those of the captures marked last are kept.
+    QByteArray marks(const QStringList& paths) const;
+    void setMarks(const QStringList& paths, const QByteArray& json);
     QString lastFolder() const;
     void setLastFolder(const QString& folder);
 

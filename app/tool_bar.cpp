@@ -89,6 +89,10 @@ void ToolBar::connectView() {
     on(m_actions.zoomOut, [zoom] { zoom(1 / kZoomStep); });
     on(m_actions.fit, [this] { m_state->zoomToFit(); });
     on(m_actions.zoomToSelection, [this] { m_state->zoomToSelection(); });
+    on(m_actions.goToTime, [this] {
+        m_rangeAction->setVisible(true);
+        m_range->edit();
+    });
     on(m_actions.mark, [this] { m_state->toggleMark(); });
     on(m_actions.links, [this](bool shown) { m_state->setLinksShown(shown); });
     connect(m_colourBy, &viewer::ChoiceField::activated, this, [this](int index) {

@@ -74,6 +74,9 @@ void WindowActions::addViewMenu(QMainWindow* window) {
     links = add(menu, u"&Links"_s, u"links"_s, {});
     links->setCheckable(true);
     links->setChecked(true);
+    filterLanes = add(menu, u"Fi&lter lanes…"_s, {}, {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F)});
+    onlyHits = add(menu, u"&Only lanes with hits"_s, {}, {QKeySequence(Qt::Key_O)});
+    onlyHits->setCheckable(true);
     showAllLanes = add(menu, u"Show &all lanes"_s);
     QMenu* densities = menu->addMenu(u"&Density"_s);
     density = new QActionGroup(this);
@@ -84,6 +87,20 @@ void WindowActions::addViewMenu(QMainWindow* window) {
         action->setCheckable(true);
         action->setData(choice);
         density->addAction(action);
+    }
+    QMenu* groupings = menu->addMenu(u"&Group lanes"_s);
+    grouping = new QActionGroup(this);
+    for (const auto& [text, choice] : {std::pair(u"By &layer"_s, viewer::LaneGrouping::Layers),
+                                       std::pair(u"&Host against device"_s, viewer::LaneGrouping::HostAndDevice),
+                                       std::pair(u"By &NeuronCore"_s, viewer::LaneGrouping::NeuronCore),
+                                       std::pair(u"By &thread"_s, viewer::LaneGrouping::Thread),
+                                       std::pair(u"By &process"_s, viewer::LaneGrouping::Process),
+                                       std::pair(u"By &instance"_s, viewer::LaneGrouping::Instance)}) {
+        QAction* action = groupings->addAction(text);
+        action->setCheckable(true);
+        action->setChecked(choice == viewer::LaneGrouping::Layers);
+        action->setData(static_cast<int>(choice));
+        grouping->addAction(action);
     }
     panels = menu->addMenu(u"&Panels"_s);
     QMenu* themes = menu->addMenu(u"&Theme"_s);
@@ -108,6 +125,8 @@ void WindowActions::addGoMenu(QMainWindow* window) {
     menu->addSeparator();
     chainDown = add(menu, u"To the &effect"_s, {}, {QKeySequence(Qt::Key_BracketRight)});
     chainUp = add(menu, u"To the &cause"_s, {}, {QKeySequence(Qt::Key_BracketLeft)});
+    menu->addSeparator();
+    goToTime = add(menu, u"Go to a &time…"_s, {}, {QKeySequence(Qt::CTRL | Qt::Key_G)});
 }
 
 void WindowActions::addHelpMenu(QMainWindow* window) {

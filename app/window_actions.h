@@ -44,6 +44,9 @@ public:
     QAction* zoomToSelection;
     QAction* mark;
     QAction* links;
+    QActionGroup* grouping;
+    QAction* filterLanes;
+    QAction* onlyHits;
     QAction* showAllLanes;
     QActionGroup* density; ///< data(): int of viewer::Density, -1 for Auto
     QActionGroup* theme;   ///< data(): int of ThemeChoice
@@ -54,6 +57,7 @@ public:
     QAction* previousSame;
     QAction* chainDown;
     QAction* chainUp;
+    QAction* goToTime;
     QMenu* tables;
     QAction* keys;
     QAction* about;

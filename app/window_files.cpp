@@ -176,6 +176,11 @@ void MainWindow::remember(const Document& document) {
     showRecent();
 }
 
+void MainWindow::rememberMarks() {
+    if (m_settings && m_marksKept && !m_document.paths.isEmpty())
+        m_settings->setMarks(m_document.paths, m_state->marks().empty() ? QByteArray() : m_state->marks().toJson());
+}
+
 void MainWindow::showRecent() {
     const std::vector<RecentCapture> recent = m_settings ? m_settings->recent() : std::vector<RecentCapture>();
     m_welcome->setRecent(recent);

@@ -31,7 +31,7 @@ void Findings::add(Finding finding) {
 }
 
 void Findings::add(Severity severity, std::string code, std::string subject, std::string message, std::string advice) {
-    add(Finding{severity, std::move(code), std::move(subject), std::move(message), std::move(advice), std::nullopt, 1});
+    add(Finding{severity, std::move(code), std::move(subject), std::move(message), std::move(advice), std::nullopt, 1, {}});
 }
 
 size_t Findings::count(Severity severity) const {

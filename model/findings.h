@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "model/ids.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -21,6 +23,7 @@ struct Finding {
     std::string advice;  ///< what to do; may be empty
     std::optional<uint64_t> offset; ///< byte in the file where it was first seen
     uint64_t count = 1;             ///< how often it was seen
+    LaneId lane{};                  ///< it is about this lane, and marked there; as a rule none
 };
 
 /// The findings of a load in the order they were made. A kind of bad record that repeats in one file is one finding with a

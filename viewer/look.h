@@ -10,8 +10,8 @@
 
 namespace viewer {
 
-/// What every panel draws with: colours, fonts, and which operator has which colour. Cheap to copy; handed anew to each panel
-/// when the theme or the capture changes.
+/// What every panel draws with: colours, fonts, and which operator has which colour. Cheap to copy; handed anew to each
+/// panel when the theme or the capture changes.
 struct Look {
     const Theme* theme = &Theme::light(); ///< one of the two that live for ever
     Fonts fonts;

@@ -26,6 +26,45 @@ std::string_view nameOf(const model::Capture& capture, model::StringId id) {
 
 } // namespace
 
+namespace {
+
+bool isLitIn(const model::Capture& capture, const LitSpans& lit, model::SpanId span) {
+    if (lit.operatorName.valid())
+        return model::operatorNameOf(capture, span) == lit.operatorName;
+    return std::binary_search(lit.linked.begin(), lit.linked.end(), span);
+}
+
+/// From the first lit span to the last, on the axis. Spans of a row come one after the other, so those at its ends
+/// tell.
+std::optional<model::TimeRange> litRange(const model::Capture& capture, const LitSpans& lit,
+                                         const std::vector<std::int64_t>& offsetOfLane,
+                                         const std::atomic<bool>& cancelled) {
+    std::optional<model::TimeRange> range;
+    for (std::size_t i = 0; i < offsetOfLane.size(); ++i) {
+        const model::Duration offset(offsetOfLane[i]);
+        for (const model::LaneRow& row : capture.lanes()[model::LaneId(i)].rows) {
+            if (cancelled)
+                return {};
+            if (row.offAxis)
+                continue;
+            std::uint32_t first = row.first, last = row.first + row.count;
+            while (first < last && !isLitIn(capture, lit, model::SpanId(first)))
+                ++first;
+            while (first < last && !isLitIn(capture, lit, model::SpanId(last - 1)))
+                --last;
+            if (first == last)
+                continue;
+            const model::Timestamp begin = capture.spans().start(model::SpanId(first)) + offset;
+            const model::Timestamp end = capture.spans().end(model::SpanId(last - 1)) + offset;
+            range = range ? model::TimeRange{std::min(range->begin, begin), std::max(range->end, end)}
+                          : model::TimeRange{begin, end};
+        }
+    }
+    return range;
+}
+
+} // namespace
+
 ViewState::ViewState(QObject* parent)
     : QObject(parent) {}
 
@@ -44,6 +83,11 @@ void ViewState::setCapture(std::shared_ptr<const model::Capture> capture) {
     m_currentHit = -1;
     m_draggedRange.reset();
     m_marks.clear();
+    m_measured = {};
+    m_litRangeJob.cancel();
+    m_onlyChosen = false;
+    m_laneFilter.clear();
+    m_laneOrders.clear();
     m_hidden.clear();
     if (m_capture)
         for (std::size_t i = 0; i < m_capture->lanes().size(); ++i)
@@ -58,7 +102,6 @@ void ViewState::setCapture(std::shared_ptr<const model::Capture> capture) {
     emit selectionChanged();
     emit searchChanged();
     emit draggedRangeChanged();
-    emit marksChanged();
     emit hoverChanged();
     emit visibleRangeChanged();
 }
@@ -103,9 +146,30 @@ void ViewState::zoomToSelection() {
     else if (m_focused.valid())
         range = rangeOf(m_focused);
     else
-        range = litRange();
+        return zoomToLit();
     if (range.end < range.begin || (range.empty() && !m_focused.valid()))
         return;
+    zoomTo(range);
+}
+
+void ViewState::zoomToLit() {
+    constexpr std::size_t kFew = 200'000;
+    if (!m_capture || !m_lit.active)
+        return;
+    std::vector<std::int64_t> offsets;
+    for (const model::Lane& lane : m_capture->lanes().all())
+        offsets.push_back(axisOffset(lane.clock).ns());
+    m_litRangeJob.start([capture = m_capture, lit = m_lit, offsets = std::move(offsets)](
+                            const std::atomic<bool>& cancelled) { return litRange(*capture, lit, offsets, cancelled); },
+                        [this](const std::optional<model::TimeRange>& range) {
+                            if (range && !range->empty())
+                                zoomTo(*range);
+                        });
+    if (m_capture->spans().size() <= kFew)
+        m_litRangeJob.finishNow();
+}
+
+void ViewState::zoomTo(model::TimeRange range) {
     const model::Duration air(std::max<std::int64_t>(range.length().ns() / 20, 2));
     setVisibleRange({range.begin - air, range.end + air});
 }
@@ -130,9 +194,7 @@ QString ViewState::selectedOperator() const {
 bool ViewState::isLit(model::SpanId span) const {
     if (!m_lit.active || !m_capture || !span.valid())
         return false;
-    if (m_lit.operatorName.valid())
-        return model::operatorNameOf(*m_capture, span) == m_lit.operatorName;
-    return std::binary_search(m_lit.linked.begin(), m_lit.linked.end(), span);
+    return isLitIn(*m_capture, m_lit, span);
 }
 
 void ViewState::setSelection(model::SpanId focused, LitSpans lit) {
@@ -142,6 +204,8 @@ void ViewState::setSelection(model::SpanId focused, LitSpans lit) {
         return;
     m_focused = focused;
     m_lit = std::move(lit);
+    m_measured = {};
+    m_litRangeJob.cancel();
     emit selectionChanged();
 }
 
@@ -253,29 +317,6 @@ model::TimeRange ViewState::rangeOf(model::SpanId span) const {
     return {begin, begin + m_capture->spans().duration(span)};
 }
 
-model::TimeRange ViewState::litRange() const {
-    if (!m_capture || !m_lit.active)
-        return {};
-    model::TimeRange range{model::Timestamp(INT64_MAX), model::Timestamp(INT64_MIN)};
-    const auto include = [&](model::SpanId span) {
-        if (m_capture->spans().is(span, model::kSpanImplausible))
-            return;
-        const model::TimeRange one = rangeOf(span);
-        range.begin = std::min(range.begin, one.begin);
-        range.end = std::max(range.end, one.end);
-    };
-    if (!m_lit.operatorName.valid()) {
-        std::for_each(m_lit.linked.begin(), m_lit.linked.end(), include);
-        return range;
-    }
-    for (std::size_t i = 0; i < m_capture->spans().size(); ++i) {
-        const model::SpanId span(i);
-        if (isLit(span))
-            include(span);
-    }
-    return range;
-}
-
 void ViewState::setHovered(model::SpanId span) {
     if (span == m_hovered)
         return;
@@ -298,6 +339,8 @@ void ViewState::setSearchHits(std::vector<model::SpanId> hits) {
     std::sort(m_hitsById.begin(), m_hitsById.end());
     m_currentHit = -1;
     emit searchChanged();
+    if (m_onlyHits)
+        emit lanesChanged();
 }
 
 bool ViewState::isHit(model::SpanId span) const {
@@ -323,19 +366,34 @@ void ViewState::setDraggedRange(std::optional<model::TimeRange> range) {
 }
 
 void ViewState::toggleMark() {
-    if (!m_draggedRange && !m_focused.valid())
-        return;
-    const model::TimeRange range = m_draggedRange ? *m_draggedRange : rangeOf(m_focused);
-    const auto known = std::find(m_marks.begin(), m_marks.end(), range);
-    if (known != m_marks.end())
-        m_marks.erase(known);
+    model::TimeRange range;
+    if (m_draggedRange)
+        range = *m_draggedRange;
+    else if (m_focused.valid())
+        range = rangeOf(m_focused);
+    else if (m_cursorTime)
+        range = {*m_cursorTime, *m_cursorTime};
     else
-        m_marks.push_back(range);
-    emit marksChanged();
+        return;
+    if (const Mark* known = m_marks.find(range))
+        m_marks.remove(known->id);
+    else
+        m_marks.add(range);
+}
+
+void ViewState::measureTo(model::SpanId span) {
+    if (!m_focused.valid() || span == m_focused)
+        span = {};
+    if (span == m_measured)
+        return;
+    m_measured = span;
+    emit measureChanged();
 }
 
 void ViewState::escape() {
-    if (m_draggedRange)
+    if (m_measured.valid())
+        measureTo({});
+    else if (m_draggedRange)
         setDraggedRange(std::nullopt);
     else if (!m_hits.empty())
         setSearchHits({});
@@ -357,11 +415,25 @@ void ViewState::setDensity(Density density) {
     emit densityChanged();
 }
 
+void ViewState::setGrouping(LaneGrouping grouping) {
+    if (grouping == m_grouping)
+        return;
+    m_grouping = grouping;
+    emit groupingChanged();
+}
+
 void ViewState::setLinksShown(bool shown) {
     if (shown == m_linksShown)
         return;
     m_linksShown = shown;
     emit linksShownChanged();
+}
+
+void ViewState::setRulerUnit(std::int64_t ns) {
+    if (ns == m_rulerUnit)
+        return;
+    m_rulerUnit = ns;
+    emit rulerUnitChanged();
 }
 
 void ViewState::setFolded(const std::string& group, bool folded) {
@@ -384,10 +456,56 @@ void ViewState::setPinned(model::LaneId lane, bool pinned) {
         emit lanesChanged();
 }
 
-void ViewState::showAllLanes() {
-    if (m_hidden.empty())
+void ViewState::showOnly(const std::set<model::LaneId>& lanes) {
+    if (!m_capture)
         return;
     m_hidden.clear();
+    for (std::size_t i = 0; i < m_capture->lanes().size(); ++i)
+        if (!lanes.contains(model::LaneId(i)))
+            m_hidden.insert(model::LaneId(i));
+    m_onlyChosen = true;
+    emit lanesChanged();
+}
+
+void ViewState::setLaneFilter(const QString& text) {
+    if (text == m_laneFilter)
+        return;
+    m_laneFilter = text;
+    emit lanesChanged();
+}
+
+void ViewState::setOnlyHitsShown(bool only) {
+    if (only == m_onlyHits)
+        return;
+    m_onlyHits = only;
+    emit lanesChanged();
+}
+
+bool ViewState::hasHits(model::LaneId id) const {
+    if (!m_capture || !id.valid())
+        return false;
+    const model::Lane& lane = m_capture->lanes()[id];
+    const auto first = std::lower_bound(m_hitsById.begin(), m_hitsById.end(), model::SpanId(lane.firstSpan));
+    return first != m_hitsById.end() && first->value() < lane.firstSpan + lane.spanCount;
+}
+
+const std::vector<model::LaneId>& ViewState::laneOrder(const std::string& group) const {
+    static const std::vector<model::LaneId> kAsTheyCome;
+    const auto known = m_laneOrders.find(group);
+    return known == m_laneOrders.end() ? kAsTheyCome : known->second;
+}
+
+void ViewState::setLaneOrder(const std::string& group, std::vector<model::LaneId> order) {
+    m_laneOrders[group] = std::move(order);
+    emit lanesChanged();
+}
+
+void ViewState::showAllLanes() {
+    if (!anyHidden() && !m_onlyHits)
+        return;
+    m_hidden.clear();
+    m_laneFilter.clear();
+    m_onlyChosen = m_onlyHits = false;
     emit lanesChanged();
 }
 

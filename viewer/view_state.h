@@ -3,6 +3,8 @@
 #pragma once
 
 #include "model/capture.h"
+#include "viewer/latest_job.h"
+#include "viewer/mark_list.h"
 #include "viewer/view_history.h"
 
 #include <QObject>
@@ -23,6 +25,10 @@ enum class ColourMode : std::uint8_t { Operator, Layer, Name, Engine, Queue, Nef
 
 /// How high the rows of the timeline are.
 enum class Density : std::uint8_t { Comfortable, Compact };
+
+/// What the lanes of a worker stand under: their layer, core or counter as they come; host or device; their NeuronCore;
+/// their thread; their process; or all workers of a machine together.
+enum class LaneGrouping : std::uint8_t { Layers, HostAndDevice, NeuronCore, Thread, Process, Instance };
 
 /// Which spans are lit; all others are dimmed. Inactive: nothing is dimmed.
 struct LitSpans {
@@ -54,7 +60,10 @@ public:
     void zoomBy(double factor, model::Timestamp anchor);
     void panBy(model::Duration by);
     void zoomToFit();
-    /// To the dragged range; else the focused span; else all of the lit spans.
+    /// So that `range` fills the view, with a little air.
+    void zoomTo(model::TimeRange range);
+    /// To the dragged range; else the focused span; else all of the lit spans, in a large capture as soon as they are
+    /// found.
     void zoomToSelection();
     bool canUndo() const { return m_history.canUndo(); }
     bool canRedo() const { return m_history.canRedo(); }
@@ -101,11 +110,16 @@ public:
     // The dragged range and the marks.
     std::optional<model::TimeRange> draggedRange() const { return m_draggedRange; }
     void setDraggedRange(std::optional<model::TimeRange> range);
-    const std::vector<model::TimeRange>& marks() const { return m_marks; }
-    /// Marks the dragged range, else the focused span; the same again takes the mark away.
+    MarkList& marks() { return m_marks; }
+    const MarkList& marks() const { return m_marks; }
+    /// Marks the dragged range, else the focused span, else the moment under the pointer; the same again takes the mark
+    /// away.
     void toggleMark();
+    /// The span to which distances from the focused one are drawn; none: nothing is measured. Goes with the focus.
+    model::SpanId measured() const { return m_measured; }
+    void measureTo(model::SpanId span);
 
-    /// Takes away range, then search, then selection: one of them a call.
+    /// Takes away measuring, then range, then search, then selection: one of them a call.
     void escape();
 
     // How it is drawn.
@@ -113,8 +127,13 @@ public:
     void setColourMode(ColourMode mode);
     Density density() const { return m_density; }
     void setDensity(Density density);
+    LaneGrouping grouping() const { return m_grouping; }
+    void setGrouping(LaneGrouping grouping);
     bool linksShown() const { return m_linksShown; }
     void setLinksShown(bool shown);
+    /// In which unit the ruler counts, in ns; 0: the one that suits what is on screen.
+    std::int64_t rulerUnit() const { return m_rulerUnit; }
+    void setRulerUnit(std::int64_t ns);
 
     // Lanes. A group is named by worker and header, see TimelineLayout; `atFirst`: how it is until somebody says.
     bool isFolded(const std::string& group, bool atFirst = false) const {
@@ -126,7 +145,23 @@ public:
     void setHidden(model::LaneId lane, bool hidden);
     bool isPinned(model::LaneId lane) const { return m_pinned.contains(lane); }
     void setPinned(model::LaneId lane, bool pinned);
-    bool anyHidden() const { return !m_hidden.empty(); }
+    /// Lanes are hidden, or left out by the filter.
+    bool anyHidden() const { return !m_hidden.empty() || !m_laneFilter.isEmpty() || m_onlyChosen; }
+    /// Hides all lanes but these, and the counters.
+    void showOnly(const std::set<model::LaneId>& lanes);
+    bool countersHidden() const { return m_onlyChosen; }
+    /// Only lanes whose name, note, group or worker holds this text, whatever the case; empty: all.
+    const QString& laneFilter() const { return m_laneFilter; }
+    void setLaneFilter(const QString& text);
+    /// Only lanes in which the search has hits, as long as it has any.
+    bool onlyHitsShown() const { return m_onlyHits && !m_hits.empty(); }
+    bool onlyHitsWanted() const { return m_onlyHits; }
+    void setOnlyHitsShown(bool only);
+    bool hasHits(model::LaneId lane) const;
+    /// The order of lanes within a group that somebody made by hand, by the group's name; lanes that are not in it
+    /// stand behind. Empty: as they come.
+    const std::vector<model::LaneId>& laneOrder(const std::string& group) const;
+    void setLaneOrder(const std::string& group, std::vector<model::LaneId> order);
     void showAllLanes();
     /// What to add to the times of a clock to place them on the plot's axis: Capture::axisOffset, and for a clock of
     /// its own what the user added by lining it up.
@@ -151,19 +186,21 @@ signals:
     void cursorChanged();
     void searchChanged(); ///< hits or the current one
     void draggedRangeChanged();
-    void marksChanged();
+    void measureChanged();
+    void rulerUnitChanged();
     void colourModeChanged();
     void densityChanged();
+    void groupingChanged();
     void linksShownChanged();
-    void lanesChanged(); ///< folded, hidden, pinned, own offsets
+    void lanesChanged(); ///< folded, hidden, filtered, pinned, order, own offsets
     void revealRequested(model::SpanId span);
     void tableRequested(const model::DetailTarget& target); ///< show these rows of a table
     void sourceRequested(const QString& file, int line);    ///< show this line of source
 
 private:
     void show(model::TimeRange range);
+    void zoomToLit();
     void setSelection(model::SpanId focused, LitSpans lit);
-    model::TimeRange litRange() const;
 
     std::shared_ptr<const model::Capture> m_capture;
     model::TimeRange m_visible;
@@ -176,12 +213,20 @@ private:
     std::vector<model::SpanId> m_hitsById;
     int m_currentHit = -1;
     std::optional<model::TimeRange> m_draggedRange;
-    std::vector<model::TimeRange> m_marks;
+    LatestJob<std::optional<model::TimeRange>> m_litRangeJob;
+    MarkList m_marks;
+    model::SpanId m_measured;
+    std::int64_t m_rulerUnit = 0;
     ColourMode m_colourMode = ColourMode::Operator;
     Density m_density = Density::Comfortable;
+    LaneGrouping m_grouping = LaneGrouping::Layers;
     bool m_linksShown = true;
     std::map<std::string, bool> m_folded;
     std::set<model::LaneId> m_hidden;
+    bool m_onlyChosen = false; // showOnly() was the last word
+    QString m_laneFilter;
+    bool m_onlyHits = false;
+    std::map<std::string, std::vector<model::LaneId>> m_laneOrders;
     std::set<model::LaneId> m_pinned;
     std::map<model::ClockId, model::Duration> m_ownOffsets;
 };

@@ -144,6 +144,79 @@ void checkDeviceRecords(const Capture& capture, Findings& findings) {
 
 namespace {
 
+/// Events of one stream and category, of which some end after what was begun behind them has ended.
+struct RunOver {
+    uint64_t longer = 0; ///< the former
+    uint64_t within = 0; ///< the latter
+    SpanId longest;
+};
+
+/// A stream does its work in order, so such an end is not that of the work. One that only crosses the next begin is
+/// normal: devices start early what they can. What begins together is told apart by nothing.
+RunOver runOver(const Capture& capture, const Lane& lane) {
+    const SpanStore& spans = capture.spans();
+    std::vector<SpanId> work;
+    for (size_t i = lane.firstSpan; i < lane.firstSpan + lane.spanCount; ++i)
+        if ((spans.flags(SpanId(i)) & (kSpanImplausible | kSpanInstant | kSpanUnfinished)) == 0)
+            work.push_back(SpanId(i));
+    sortByKey(work, [&](SpanId span) { return static_cast<uint64_t>(spans.start(span).ns()) ^ uint64_t(1) << 63; });
+    struct Latest {
+        SpanId span; // of those before, the one that ends last
+        bool counted = false;
+    };
+    std::map<StringId, Latest> latest; // by category
+    RunOver found;
+    for (const SpanId span : work) {
+        Latest& before = latest[spans.category(span)];
+        const bool within = before.span.valid() && spans.start(before.span) < spans.start(span) &&
+                            spans.end(span) < spans.end(before.span);
+        if (!within) {
+            if (!before.span.valid() || spans.end(before.span) < spans.end(span))
+                before = {span, false};
+            continue;
+        }
+        ++found.within;
+        found.longer += before.counted ? 0 : 1;
+        before.counted = true;
+        if (!found.longest.valid() || spans.duration(found.longest) < spans.duration(before.span))
+            found.longest = before.span;
+    }
+    return found;
+}
+
+} // namespace
+
+void checkEndsOnStreams(const Capture& capture, Findings& findings) {
+    for (size_t i = 0; i < capture.lanes().size(); ++i) {
+        const Lane& lane = capture.lanes()[LaneId(i)];
+        // Nothing lies within another where there is one row.
+        if (lane.layer != Layer::Framework || lane.stream.empty() || lane.rows.size() < 2 ||
+            lane.layout != LaneLayout::Nested)
+            continue;
+        const RunOver found = runOver(capture, lane);
+        if (found.within == 0)
+            continue;
+        findings.add(Finding{
+            .severity = Severity::Warning,
+            .code = "framework.runs_over",
+            .subject = capture.workers()[lane.worker.index()].name + ", " + lane.label,
+            .message =
+                counted(found.longer, "event ends", "events end") + " after " +
+                counted(found.within, "event that was", "events that were") + " begun behind " +
+                (found.longer == 1 ? "it" : "them") + " on the same stream had ended; the longest is " +
+                std::string(capture.text(capture.spans().name(found.longest))) + ", " +
+                microsecondsText(capture.spans().duration(found.longest).ns()) +
+                ". A stream works in order, so such a length may be that of something else, as a completion that was "
+                "noted late. Times are shown as they stand; busy time counts each moment once.",
+            .advice = "Trust no sum of the durations of this stream; compare with a run on a newer profiler.",
+            .offset = {},
+            .count = found.longer,
+            .lane = LaneId(i)});
+    }
+}
+
+namespace {
+
 /// Calls `visit(worker, link)` for each link from a framework event to a dispatch of the runtime.
 template <class Visit>
 void forEachDispatchLink(const Capture& capture, Visit visit) {

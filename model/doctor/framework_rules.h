@@ -17,6 +17,10 @@ void checkDeviceRecords(const Capture& capture, Findings& findings);
 /// Work of a stream that begins before the call that gave it: the clocks of host and device do not agree.
 void checkLaunchOrder(const Capture& capture, Findings& findings);
 
+/// Work on a stream that ends after what was begun behind it, of the same category, has ended: such a length is not
+/// that of the work. One finding for each lane.
+void checkEndsOnStreams(const Capture& capture, Findings& findings);
+
 /// Dispatches that, by ids, belong to an operator which begins more than 10 µs after them: the clocks of the framework
 /// and of the runtime do not agree, or the ids do not.
 void checkFrameworkClock(const Capture& capture, Findings& findings);

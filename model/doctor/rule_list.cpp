@@ -49,6 +49,7 @@ std::span<const FindingRule> ruleList() {
                     {"framework.no_runtime", "framework.no_privateuse1"}},
         FindingRule{"launches without a device record", checkDeviceRecords, {"framework.no_device_record"}},
         FindingRule{"work that begins before its launch", checkLaunchOrder, {"framework.device_before_launch"}},
+        FindingRule{"device work that seems too long", checkEndsOnStreams, {"framework.runs_over"}},
         FindingRule{"operators that are tied by guesses", checkGuessedLinks, {"framework.weak_links"}},
         FindingRule{"DGE notifications", checkDgeNotifications, {"profile.no_dge"}},
         FindingRule{"where device time is from", checkDeviceTimeSource, {"framework.device_time"}},

@@ -3,6 +3,10 @@
 #include "model/query/span_search.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
+#include <span>
+#include <system_error>
 
 namespace model {
 
@@ -14,21 +18,71 @@ std::string asciiLower(std::string_view text) {
     return lower;
 }
 
-std::vector<SpanId> searchSpans(const Capture& capture, std::string_view text, const std::atomic<bool>& cancelled) {
-    std::vector<SpanId> hits;
-    if (text.empty())
-        return hits;
-    const std::string wanted = asciiLower(text);
-    std::vector<bool> matches(capture.strings().size());
-    for (size_t i = 0; i < matches.size() && !cancelled; ++i)
-        matches[i] = asciiLower(capture.strings().view(StringId(i))).find(wanted) != std::string::npos;
+SpanQuery queryFor(std::string_view words) {
+    SpanQuery query;
+    if (words.empty())
+        return query;
+    query.text = [wanted = asciiLower(words)](std::string_view text) {
+        return asciiLower(text).find(wanted) != std::string::npos;
+    };
+    uint64_t id = 0;
+    const auto [end, error] = std::from_chars(words.data(), words.data() + words.size(), id);
+    if (error == std::errc() && end == words.data() + words.size())
+        query.id = id;
+    return query;
+}
 
-    const auto names = capture.spans().names();
-    for (size_t i = 0; i < names.size(); ++i) {
-        if (i % 65536 == 0 && cancelled)
+namespace {
+
+/// The spans with an attribute that matches, ascending, each once.
+std::vector<uint32_t> spansByAttribute(const Capture& capture, const std::vector<bool>& texts,
+                                       const std::optional<uint64_t>& id, const std::atomic<bool>& cancelled) {
+    std::vector<uint32_t> found;
+    for (size_t key = 0; key < static_cast<size_t>(AttributeKey::Count_); ++key) {
+        const AttributeColumn& column = capture.attributes().entries(static_cast<AttributeKey>(key));
+        for (size_t i = 0; i < column.size(); ++i) {
+            if (i % 65536 == 0 && cancelled)
+                return {};
+            const AttributeValue value = column.value(i);
+            if (value.isText() ? texts[value.text.index()] : id && value.number == *id)
+                found.push_back(column.span(i).value());
+        }
+    }
+    std::sort(found.begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
+}
+
+} // namespace
+
+std::vector<SpanId> searchSpans(const Capture& capture, std::string_view words, const std::atomic<bool>& cancelled) {
+    return searchSpans(capture, queryFor(words), cancelled);
+}
+
+std::vector<SpanId> searchSpans(const Capture& capture, const SpanQuery& query, const std::atomic<bool>& cancelled) {
+    std::vector<SpanId> hits;
+    if (!query.text && !query.id)
+        return hits;
+    std::vector<bool> matches(capture.strings().size());
+    for (size_t i = 0; i < matches.size() && query.text && !cancelled; ++i)
+        matches[i] = query.text(capture.strings().view(StringId(i)));
+    const std::vector<uint32_t> byAttribute = spansByAttribute(capture, matches, query.id, cancelled);
+    auto attribute = byAttribute.begin();
+
+    const SpanStore& spans = capture.spans();
+    std::array<uint32_t, 1024> names;
+    const auto matching = [&](uint32_t text) { return text < matches.size() && matches[text]; };
+    for (size_t first = 0; first < spans.size(); first += names.size()) {
+        if (cancelled)
             return {};
-        if (names[i] < matches.size() && matches[names[i]])
-            hits.push_back(SpanId(i));
+        const size_t count = std::min(names.size(), spans.size() - first);
+        spans.names().read(first, std::span(names).first(count));
+        for (size_t i = 0; i < count; ++i) {
+            const bool named = attribute != byAttribute.end() && *attribute == first + i;
+            attribute += named ? 1 : 0;
+            if (named || matching(names[i]) || matching(spans.category(SpanId(first + i)).value()))
+                hits.push_back(SpanId(first + i));
+        }
     }
     std::vector<std::pair<Timestamp, SpanId>> ordered;
     ordered.reserve(hits.size());

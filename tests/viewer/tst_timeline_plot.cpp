@@ -212,8 +212,8 @@ void TestTimelinePlot::fZoomsToTheFocusedSpan() {
 void TestTimelinePlot::mMarksTheSelection() {
     m_state->selectSpan(named("aten::add"));
     QTest::keyClick(m_view.get(), Qt::Key_M);
-    QCOMPARE(m_state->marks().size(), std::size_t(1));
-    QCOMPARE(m_state->marks().front(), m_state->rangeOf(named("aten::add")));
+    QCOMPARE(m_state->marks().all().size(), std::size_t(1));
+    QCOMPARE(m_state->marks().all().front().range, m_state->rangeOf(named("aten::add")));
     QTest::keyClick(m_view.get(), Qt::Key_M);
     QVERIFY(m_state->marks().empty());
 }

@@ -5,6 +5,7 @@
 #include "viewer/formatting.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace viewer {
@@ -16,6 +17,20 @@ namespace {
 QString lastPart(const std::string& path) {
     const QString text = QString::fromStdString(path);
     return text.section(u'/', -1, -1, QString::SectionSkipEmpty);
+}
+
+/// Files of one name are told apart by their folders: as many as it takes.
+void tellApart(std::vector<CaptureNode>& nodes, const model::Capture& capture) {
+    constexpr int kMostFolders = 4;
+    for (int folders = 1; folders <= kMostFolders; ++folders) {
+        std::map<QString, int> titles;
+        for (const CaptureNode& node : nodes)
+            ++titles[node.title];
+        for (CaptureNode& node : nodes)
+            if (node.file && titles[node.title] > 1)
+                node.title = QString::fromStdString(capture.files()[node.file->index()].path)
+                                 .section(u'/', -1 - folders, -1, QString::SectionSkipEmpty);
+    }
 }
 
 bool isDeviceFile(model::FileRole role) {
@@ -114,6 +129,8 @@ void addContents(CaptureNode& node, const model::Capture& capture, model::Worker
         const bool foreign = file.role == model::FileRole::Unknown && file.state != model::FileState::Empty;
         (foreign ? unknown : node).children.push_back(fileNode(capture, model::FileId(i)));
     }
+    tellApart(node.children, capture);
+    tellApart(unknown.children, capture);
     CaptureNode profiles;
     profiles.icon = u"device"_s;
     profiles.title = u"device profiles"_s;

@@ -51,12 +51,16 @@ std::string groupKey(const LanePlace& place);
 std::string subgroupKey(const LanePlace& place);
 
 /// One lane of the timeline: how high it is, what its rows are, how it is painted. Made by the kinds of lane_list.h
-/// from a sealed capture, which outlives it. Lanes keep no state of the view. GUI thread only.
+/// from a sealed capture, which outlives it. Of the view they keep only where they stand. GUI thread only.
 class TimelineLane {
 public:
     virtual ~TimelineLane() = default;
 
-    virtual LanePlace place() const = 0;
+    LanePlace place() const { return m_place ? *m_place : ownPlace(); }
+    /// Stands elsewhere than by itself, until told again; nothing: by itself.
+    void standAt(std::optional<LanePlace> place) { m_place = std::move(place); }
+    /// Where it stands by itself: by worker and layer.
+    virtual LanePlace ownPlace() const = 0;
     virtual LaneHeader header() const = 0;
     /// The model's lane; none for lanes that show something else.
     virtual model::LaneId laneId() const { return {}; }
@@ -73,6 +77,9 @@ public:
         (void)laneNs;
         return {};
     }
+
+private:
+    std::optional<LanePlace> m_place;
 };
 
 using LanePointer = std::unique_ptr<TimelineLane>;

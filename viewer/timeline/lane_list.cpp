@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "viewer/timeline/lane_list.h"
 
+#include "viewer/timeline/lane_grouping.h"
+
 #include "viewer/timeline/lanes/counter_lane.h"
 #include "viewer/timeline/lanes/span_lane.h"
 
@@ -88,12 +90,15 @@ std::span<const LaneKind> laneKinds() {
     return kKinds;
 }
 
-std::vector<LanePointer> lanesOf(const CapturePointer& capture, Density density) {
+std::vector<LanePointer> lanesOf(const CapturePointer& capture, Density density, LaneGrouping grouping) {
     std::vector<LanePointer> lanes;
     if (!capture)
         return lanes;
     for (const LaneKind& kind : kKinds)
         std::ranges::move(kind.lanesOf(capture, density), std::back_inserter(lanes));
+    if (grouping != LaneGrouping::Layers)
+        for (const LanePointer& lane : lanes)
+            lane->standAt(placeIn(grouping, *capture, *lane));
     std::ranges::stable_sort(lanes, {}, [](const LanePointer& lane) {
         const LanePlace place = lane->place();
         return std::tuple(place.worker.value(), place.own, place.sequence);

@@ -21,6 +21,7 @@ std::span<const LaneKind> laneKinds();
 
 /// All lanes of a capture in the order in which they stand: those of a group together, those of a sub-group together,
 /// spans before series of values.
-std::vector<LanePointer> lanesOf(const CapturePointer& capture, Density density);
+std::vector<LanePointer> lanesOf(const CapturePointer& capture, Density density,
+                                 LaneGrouping grouping = LaneGrouping::Layers);
 
 } // namespace viewer

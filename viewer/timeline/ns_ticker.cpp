@@ -9,7 +9,7 @@ namespace viewer {
 void NsTicker::generate(const QCPRange& range, const QLocale&, QChar, int, QVector<double>& ticks,
                         QVector<double>* subTicks, QVector<QString>* tickLabels) {
     m_ticks = timeTicks(static_cast<std::int64_t>(std::floor(range.lower)),
-                        static_cast<std::int64_t>(std::ceil(range.upper)), m_axisLengthPx, m_leastPx);
+                        static_cast<std::int64_t>(std::ceil(range.upper)), m_axisLengthPx, 0, m_leastPx);
     ticks.clear();
     for (const std::int64_t tick : m_ticks.majorNs)
         ticks.append(static_cast<double>(tick));

@@ -4,7 +4,10 @@
 
 #include "viewer/timeline/timeline_plot.h"
 
+#include <QActionGroup>
+#include <QContextMenuEvent>
 #include <QFontMetricsF>
+#include <QMenu>
 #include <QPainter>
 
 #include <cmath>
@@ -19,13 +22,32 @@ Ruler::Ruler(ViewState* state, TimelinePlot* plot, QWidget* parent)
     , m_plot(plot) {
     setFixedHeight(24);
     for (const auto signal : {&ViewState::visibleRangeChanged, &ViewState::captureChanged,
-                              &ViewState::draggedRangeChanged, &ViewState::cursorChanged})
+                              &ViewState::draggedRangeChanged, &ViewState::cursorChanged, &ViewState::rulerUnitChanged})
         connect(state, signal, this, qOverload<>(&QWidget::update));
 }
 
 void Ruler::setLook(const Look& look) {
     m_look = look;
     update();
+}
+
+void Ruler::fillMenu(QMenu& menu) {
+    auto* units = new QActionGroup(&menu);
+    for (const auto& [name, ns] :
+         {std::pair(tr("Unit that suits"), std::int64_t(0)), std::pair(u"ns"_s, std::int64_t(1)),
+          std::pair(u"µs"_s, std::int64_t(1'000)), std::pair(u"ms"_s, std::int64_t(1'000'000)),
+          std::pair(u"s"_s, std::int64_t(1'000'000'000))}) {
+        QAction* action = menu.addAction(name, [this, ns = ns] { m_state->setRulerUnit(ns); });
+        action->setCheckable(true);
+        action->setChecked(m_state->rulerUnit() == ns);
+        units->addAction(action);
+    }
+}
+
+void Ruler::contextMenuEvent(QContextMenuEvent* event) {
+    QMenu menu(this);
+    fillMenu(menu);
+    menu.exec(event->globalPos());
 }
 
 void Ruler::paintEvent(QPaintEvent*) {

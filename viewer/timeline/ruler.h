@@ -6,12 +6,15 @@
 
 #include <QWidget>
 
+class QMenu;
+
 namespace viewer {
 
 class TimelinePlot;
 class ViewState;
 
-/// The time axis above the lanes: ticks and their words, the dragged range with its width, the cursor. GUI thread only.
+/// The time axis above the lanes: ticks and their words, the dragged range with its width, the cursor. Its menu chooses
+/// the unit. GUI thread only.
 class Ruler : public QWidget {
     Q_OBJECT
 
@@ -20,9 +23,11 @@ public:
 
     void setLook(const Look& look);
     QSize sizeHint() const override { return {400, 24}; }
+    void fillMenu(QMenu& menu);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
     void paintTicks(QPainter& painter) const;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "viewer/timeline/selection_overlay.h"
 
+#include "viewer/formatting.h"
 #include "viewer/timeline/hatch.h"
 #include "viewer/timeline/timeline_plot.h"
 
@@ -19,6 +20,7 @@ constexpr std::size_t kMostEdges = 6000; // bars with an edge in one frame
 constexpr double kHaloPx = 4;
 constexpr double kLinkPx = 1.5;
 constexpr double kHeadPx = 7;
+constexpr double kMeasurePx = 24;   // between the lines of a measured distance
 constexpr int kNoteInsetPx = 18;    // of a group's note from the right edge, with air at its left
 constexpr double kLeastErrorPx = 6; // a clock error narrower than this is told in words only
 
@@ -102,6 +104,7 @@ void SelectionOverlay::draw(QCPPainter* painter) {
     drawHover(*painter);
     drawMarks(*painter);
     drawRange(*painter);
+    drawMeasure(*painter);
 }
 
 void SelectionOverlay::drawLit(QCPPainter& painter) const {
@@ -279,13 +282,54 @@ void SelectionOverlay::drawHover(QCPPainter& painter) const {
 void SelectionOverlay::drawMarks(QCPPainter& painter) const {
     const TimeScale scale = m_plot->timeScale();
     QColor colour = m_plot->look().theme->accent;
-    for (const model::TimeRange& mark : m_plot->state().marks()) {
-        const double left = scale.toPixel(mark.begin.ns());
-        const double right = scale.toPixel(mark.end.ns());
+    for (const Mark& mark : m_plot->state().marks().all()) {
+        const double limit = 4.0 * m_plot->width();
+        const double left = std::clamp(scale.toPixel(mark.range.begin.ns()), -limit, limit);
+        const double right = std::clamp(scale.toPixel(mark.range.end.ns()), -limit, limit);
         painter.fillRect(QRectF(std::round(left), 0, 1, m_plot->height()), colour);
+        if (mark.isMoment())
+            continue;
         painter.fillRect(QRectF(std::round(right), 0, 1, m_plot->height()), colour);
         painter.fillRect(QRectF(left, 0, std::max(1.0, right - left), 3), colour);
     }
+}
+
+/// Two dimension lines from the focused span to the one that is measured to: between the starts, and from the end of
+/// the one to the start of the other.
+void SelectionOverlay::drawMeasure(QCPPainter& painter) const {
+    const ViewState& state = m_plot->state();
+    if (!state.measured().valid() || !state.focused().valid())
+        return;
+    const model::TimeRange from = state.rangeOf(state.focused()), to = state.rangeOf(state.measured());
+    const Theme& theme = *m_plot->look().theme;
+    const auto fromRect = m_plot->rectOf(state.focused()), toRect = m_plot->rectOf(state.measured());
+    if (toRect)
+        frame(painter, atLeastWide(*toRect, 2).adjusted(-2, -2, 2, 2), theme.accent, 2);
+    const TimeScale scale = m_plot->timeScale();
+    const double limit = 4.0 * m_plot->width();
+    const double between = fromRect && toRect ? (fromRect->center().y() + toRect->center().y()) / 2 : 40;
+    const double top = std::clamp(between - kMeasurePx, 14.0, std::max(14.0, m_plot->height() - 3.0 * kMeasurePx));
+    const auto line = [&](model::Timestamp begin, model::Timestamp end, double y, const QString& words) {
+        const double a = std::clamp(scale.toPixel(begin.ns()), -limit, limit);
+        const double b = std::clamp(scale.toPixel(end.ns()), -limit, limit);
+        const double left = std::min(a, b), right = std::max(a, b);
+        painter.fillRect(QRectF(left, std::round(y), std::max(1.0, right - left), 1), theme.accent);
+        for (const double x : {a, b})
+            painter.fillRect(QRectF(std::round(x), std::round(y) - 5, 1, 11), theme.accent);
+        const QFont font = m_plot->look().fonts.caption;
+        const QString text = words + QStringLiteral("  ") + signedDurationText((end - begin).ns());
+        const double half = QFontMetricsF(font).horizontalAdvance(text) / 2 + 8;
+        const double middle = std::clamp((left + right) / 2, half + 2, std::max(half + 2, m_plot->width() - half - 2));
+        const QRectF pill(middle - half, y - 9, 2 * half, 18);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme.accent);
+        painter.drawRoundedRect(pill, 4, 4);
+        painter.setFont(font);
+        painter.setPen(inkOn(theme.accent));
+        painter.drawText(pill, Qt::AlignCenter, text);
+    };
+    line(from.begin, to.begin, top, QStringLiteral("start to start"));
+    line(from.end, to.begin, top + kMeasurePx, QStringLiteral("end to start"));
 }
 
 void SelectionOverlay::drawRange(QCPPainter& painter) const {

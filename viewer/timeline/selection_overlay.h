@@ -11,7 +11,8 @@ namespace viewer {
 class TimelinePlot;
 
 /// What is chosen, over the strip, on the plot's `overlay` layer, so that hover and selection redraw nothing else:
-/// edges of lit bars, links, focus ring, clock error, hover ring, search hits, marks, the dragged range, in this order.
+/// edges of lit bars, links, focus ring, clock error, hover ring, search hits, marks, the dragged range, distances, in
+/// this order.
 class SelectionOverlay : public QCPLayerable {
 public:
     explicit SelectionOverlay(TimelinePlot* plot);
@@ -30,6 +31,7 @@ private:
     void drawHover(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;
     void drawRange(QCPPainter& painter) const;
+    void drawMeasure(QCPPainter& painter) const;
 
     TimelinePlot* m_plot; // the plot owns this layerable
 };

@@ -28,20 +28,26 @@ std::int64_t niceStep(double least) {
     }
 }
 
+struct Unit {
+    std::int64_t ns;
+    QStringView name;
+};
+constexpr Unit kUnits[] = {{1, u"ns"}, {1'000, u"µs"}, {1'000'000, u"ms"}, {1'000'000'000, u"s"}};
+
+/// Decimals only where the step needs them.
+TimeUnit unitForStep(const Unit& unit, std::int64_t stepNs) {
+    int decimals = 0;
+    for (std::int64_t step = stepNs; decimals < 9 && step % unit.ns != 0; ++decimals)
+        step *= 10;
+    return {unit.ns, unit.name.toString(), decimals};
+}
+
 /// One unit for the axis: the largest whose number at the far end is not below 1 where the step still needs no more
 /// than five figures; decimals only where the step needs them.
 TimeUnit axisUnit(std::int64_t stepNs, std::int64_t largestNs) {
-    struct Step {
-        std::int64_t ns;
-        QStringView name;
-    };
-    static constexpr Step kUnits[] = {{1, u"ns"}, {1'000, u"µs"}, {1'000'000, u"ms"}, {1'000'000'000, u"s"}};
     TimeUnit unit;
-    for (const Step& candidate : kUnits) {
-        int decimals = 0;
-        for (std::int64_t step = stepNs; decimals < 9 && step % candidate.ns != 0; ++decimals)
-            step *= 10;
-        unit = {candidate.ns, candidate.name.toString(), decimals};
+    for (const Unit& candidate : kUnits) {
+        unit = unitForStep(candidate, stepNs);
         if (largestNs / candidate.ns < 10'000)
             break;
     }
@@ -91,7 +97,7 @@ QString TimeTicks::label(std::int64_t tickNs) const {
     return (offset > 0 ? u"+"_s : QString()) + timeInUnit(offset, unit) + kNarrowSpace + unit.name;
 }
 
-TimeTicks timeTicks(std::int64_t startNs, std::int64_t endNs, double widthPx, double leastPx) {
+TimeTicks timeTicks(std::int64_t startNs, std::int64_t endNs, double widthPx, std::int64_t unitNs, double leastPx) {
     const TimeScale scale(startNs, endNs, widthPx);
     TimeTicks ticks;
     const double length = static_cast<double>(scale.endNs()) - static_cast<double>(scale.startNs()); // never saturates
@@ -112,6 +118,11 @@ TimeTicks timeTicks(std::int64_t startNs, std::int64_t endNs, double widthPx, do
             break;
         tick = next;
     }
+    for (const Unit& chosen : kUnits)
+        if (chosen.ns == unitNs) {
+            ticks.unit = unitForStep(chosen, step);
+            return ticks;
+        }
     ticks.unit = axisUnit(step, largestIn(scale));
     if (figures(largestIn(scale), ticks.unit) > kMostFigures && !ticks.majorNs.empty()) {
         // A base that stays while the view pans a little, so that labels do not all change under the hand.

@@ -23,7 +23,9 @@ struct TimeTicks {
 };
 
 /// Ticks for [startNs, endNs) over `widthPx` pixels: steps 1-2-5, major ticks at least `leastPx` apart.
-/// Bounded: at most widthPx / leastPx + 2 major ticks whatever the range.
-TimeTicks timeTicks(std::int64_t startNs, std::int64_t endNs, double widthPx, double leastPx = 80.0);
+/// Bounded: at most widthPx / leastPx + 2 major ticks whatever the range. `unitNs`: the unit that somebody chose (1,
+/// 1000, 1000000 or 1000000000); 0: the one that suits the range.
+TimeTicks timeTicks(std::int64_t startNs, std::int64_t endNs, double widthPx, std::int64_t unitNs = 0,
+                    double leastPx = 80.0);
 
 } // namespace viewer

@@ -82,6 +82,45 @@ std::string subgroupKey(const LanePlace& place) {
     return groupKey(place) + '\n' + place.subgroup;
 }
 
+namespace {
+
+bool matches(const model::Capture& capture, const TimelineLane& lane, const QString& text) {
+    const LaneHeader header = lane.header();
+    const LanePlace place = lane.place();
+    const auto holds = [&](const QString& words) { return words.contains(text, Qt::CaseInsensitive); };
+    return holds(header.label) || holds(header.note) || holds(QString::fromStdString(place.group)) ||
+           holds(QString::fromStdString(place.subgroup)) ||
+           (place.worker.valid() && place.worker.index() < capture.workers().size() &&
+            holds(QString::fromStdString(capture.workers()[place.worker.index()].name)));
+}
+
+/// Pinned lanes stand at the top whatever is hidden below.
+bool isShown(const model::Capture& capture, const TimelineLane& lane, const ViewState& state) {
+    const model::LaneId id = lane.laneId();
+    if (id.valid() ? state.isHidden(id) || state.isPinned(id) : state.countersHidden())
+        return false;
+    if (state.onlyHitsShown() && !state.hasHits(id))
+        return false;
+    return state.laneFilter().isEmpty() || matches(capture, lane, state.laneFilter());
+}
+
+/// Brings the lanes of each group into the order that somebody gave them.
+void applyOrders(std::vector<const TimelineLane*>& lanes, const ViewState& state) {
+    for (auto from = lanes.begin(); from != lanes.end();) {
+        const std::string key = subgroupKey((*from)->place());
+        const auto to = std::find_if(from, lanes.end(),
+                                     [&](const TimelineLane* lane) { return subgroupKey(lane->place()) != key; });
+        if (const std::vector<model::LaneId>& order = state.laneOrder(key); !order.empty())
+            std::stable_sort(from, to, [&](const TimelineLane* a, const TimelineLane* b) {
+                return std::find(order.begin(), order.end(), a->laneId()) <
+                       std::find(order.begin(), order.end(), b->laneId());
+            });
+        from = to;
+    }
+}
+
+} // namespace
+
 TimelineLayout::TimelineLayout(const CapturePointer& capture, const std::vector<LanePointer>& lanes,
                                const ViewState& state, double pixelsPerNs) {
     if (!capture)
@@ -94,6 +133,11 @@ TimelineLayout::TimelineLayout(const CapturePointer& capture, const std::vector<
         item.own = lane->place().own;
         addLane(*lane, pixelsPerNs, item);
     }
+    std::vector<const TimelineLane*> shown;
+    for (const LanePointer& lane : lanes)
+        if (isShown(*capture, *lane, state))
+            shown.push_back(lane.get());
+    applyOrders(shown, state);
     std::vector<const TimelineLane*> group;
     model::WorkerId worker;
     const auto flush = [&] {
@@ -102,7 +146,7 @@ TimelineLayout::TimelineLayout(const CapturePointer& capture, const std::vector<
         group.clear();
     };
     bool first = true;
-    for (const LanePointer& lane : lanes) {
+    for (const TimelineLane* lane : shown) {
         const LanePlace place = lane->place();
         if (!group.empty() && groupKey(group.front()->place()) != groupKey(place))
             flush();
@@ -112,7 +156,7 @@ TimelineLayout::TimelineLayout(const CapturePointer& capture, const std::vector<
             addWorker(capture, worker, state);
             first = false;
         }
-        group.push_back(lane.get());
+        group.push_back(lane);
     }
     flush();
 }
@@ -185,7 +229,7 @@ void TimelineLayout::addGroup(const CapturePointer& capture, const std::vector<c
                                      [&](const TimelineLane* lane) { return lane->place().subgroup != subgroup; });
         const std::vector<const TimelineLane*> together(from, to);
         if (subgroup.empty())
-            addLanes(together, like, state, pixelsPerNs);
+            addLanes(together, like, pixelsPerNs);
         else
             addSubgroup(together, like, state, pixelsPerNs);
         from = to;
@@ -212,16 +256,13 @@ void TimelineLayout::addSubgroup(const std::vector<const TimelineLane*>& lanes, 
         return;
     LayoutItem under = like;
     under.indent = 2;
-    addLanes(lanes, under, state, pixelsPerNs);
+    addLanes(lanes, under, pixelsPerNs);
 }
 
 void TimelineLayout::addLanes(const std::vector<const TimelineLane*>& lanes, const LayoutItem& like,
-                              const ViewState& state, double pixelsPerNs) {
-    for (const TimelineLane* lane : lanes) {
-        if (lane->laneId().valid() && (state.isHidden(lane->laneId()) || state.isPinned(lane->laneId())))
-            continue;
+                              double pixelsPerNs) {
+    for (const TimelineLane* lane : lanes)
         addLane(*lane, pixelsPerNs, like);
-    }
 }
 
 void TimelineLayout::addLane(const TimelineLane& lane, double pixelsPerNs, LayoutItem like) {

@@ -56,8 +56,7 @@ private:
     void addWorker(const CapturePointer& capture, model::WorkerId worker, const ViewState& state);
     void addGroup(const CapturePointer& capture, const std::vector<const TimelineLane*>& lanes, const ViewState& state,
                   double pixelsPerNs);
-    void addLanes(const std::vector<const TimelineLane*>& lanes, const LayoutItem& like, const ViewState& state,
-                  double pixelsPerNs);
+    void addLanes(const std::vector<const TimelineLane*>& lanes, const LayoutItem& like, double pixelsPerNs);
     void addSubgroup(const std::vector<const TimelineLane*>& lanes, const LayoutItem& like, const ViewState& state,
                      double pixelsPerNs);
     void addLane(const TimelineLane& lane, double pixelsPerNs, LayoutItem like);

@@ -48,6 +48,7 @@ TimelinePlot::TimelinePlot(ViewState* state, QWidget* parent)
     connect(state, &ViewState::captureChanged, this, &TimelinePlot::takeCapture);
     connect(state, &ViewState::colourModeChanged, this, &TimelinePlot::takeColours);
     connect(state, &ViewState::densityChanged, this, &TimelinePlot::takeDensity);
+    connect(state, &ViewState::groupingChanged, this, &TimelinePlot::takeDensity);
     connect(state, &ViewState::lanesChanged, this, [this] {
         relayout();
         scheduleReplot();
@@ -58,9 +59,11 @@ TimelinePlot::TimelinePlot(ViewState* state, QWidget* parent)
     });
     connect(state, &ViewState::selectionChanged, this, &TimelinePlot::takeSelection);
     connect(state, &ViewState::searchChanged, this, &TimelinePlot::takeSelection);
-    for (const auto signal : {&ViewState::hoverChanged, &ViewState::draggedRangeChanged, &ViewState::marksChanged,
+    for (const auto signal : {&ViewState::hoverChanged, &ViewState::draggedRangeChanged, &ViewState::measureChanged,
                               &ViewState::linksShownChanged})
         connect(state, signal, this, &TimelinePlot::replotOverlay);
+    connect(&state->marks(), &MarkList::changed, this, &TimelinePlot::replotOverlay);
+    connect(state, &ViewState::rulerUnitChanged, this, &TimelinePlot::scheduleReplot);
     connect(state, &ViewState::revealRequested, this, &TimelinePlot::revealLane);
     connect(&m_details, &DetailIndex::ready, this, &TimelinePlot::scheduleReplot, Qt::QueuedConnection);
     takeCapture();
@@ -76,7 +79,7 @@ void TimelinePlot::setLook(const Look& look) {
 }
 
 void TimelinePlot::takeCapture() {
-    m_lanes = lanesOf(m_state->capture(), m_state->density());
+    m_lanes = lanesOf(m_state->capture(), m_state->density(), m_state->grouping());
     m_scrollY = 0;
     m_labelRatio = 0;
     takeColours();
@@ -85,7 +88,7 @@ void TimelinePlot::takeCapture() {
 }
 
 void TimelinePlot::takeDensity() {
-    m_lanes = lanesOf(m_state->capture(), m_state->density());
+    m_lanes = lanesOf(m_state->capture(), m_state->density(), m_state->grouping());
     m_labelRatio = 0;
     relayout();
     scheduleReplot();
@@ -139,7 +142,7 @@ TimeTicks TimelinePlot::ticks() const {
     const model::TimeRange range = m_state->visibleRange();
     const std::int64_t origin = originTime().ns();
     return timeTicks(model::saturatingSubtract(range.begin.ns(), origin),
-                     model::saturatingSubtract(range.end.ns(), origin), width());
+                     model::saturatingSubtract(range.end.ns(), origin), width(), m_state->rulerUnit());
 }
 
 void TimelinePlot::relayout() {
@@ -208,6 +211,9 @@ void TimelinePlot::paintStrip(QCPPainter& painter) {
     for (const LayoutItem& item : m_layout.items())
         if (item.bottom() > m_scrollY && item.top < m_scrollY + height())
             paintItem(canvas, item);
+    if (m_layout.items().empty() && m_state->anyHidden())
+        canvas.paintText(tr("No lane matches. Esc in the filter, or Show all lanes, brings them back."), 16, 40,
+                         m_look.theme->text3.rgb());
     const int end = m_layout.height() - m_scrollY;
     if (end < height())
         canvas.paintGround(std::max(0, end), height() - std::max(0, end), m_look.theme->lane.rgb());

@@ -17,6 +17,7 @@
 #include <optional>
 #include <vector>
 
+class QMenu;
 class QTimer;
 
 namespace viewer {
@@ -66,6 +67,13 @@ public:
     /// Every span that touches what is on screen, in all lanes, at most `most`. For tests and for reading the screen
     /// aloud.
     std::vector<DrawnSpan> drawnSpans(std::size_t most = 100'000) const;
+    /// The edge of a span that lies nearest to a point, in the lane under it and within a few px; else the moment of
+    /// the point itself.
+    std::int64_t snapped(const QPointF& pos) const;
+    /// The same for a moment, among all lanes on screen.
+    std::int64_t snappedInAllLanes(std::int64_t ns) const;
+    /// What may be done at a point: with the span, the lane, the range, the moment under it.
+    void fillMenu(QMenu& menu, const QPointF& pos);
     /// What the tool tip says at a point.
     QString tipAt(const QPointF& pos) const;
     /// Links that are drawn: of the focused span's call, at most 24.
@@ -92,6 +100,7 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void leaveEvent(QEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
@@ -107,6 +116,10 @@ private:
     void gatherLinks();
     void paintItem(StripCanvas& canvas, const LayoutItem& item);
     void paintSummary(StripCanvas& canvas, const LayoutItem& item, int top);
+    std::optional<std::int64_t> nearestEdge(const LayoutItem& item, const RowBand* only, std::int64_t ns) const;
+    void addSpanActions(QMenu& menu, model::SpanId span);
+    void addRangeActions(QMenu& menu);
+    void addLaneActions(QMenu& menu, const LayoutItem& item);
     model::SpanId spanInBand(const model::Lane& lane, const RowBand& band, std::int64_t ns, double tolerancePx) const;
     QString pixelTip(const model::Lane& lane, const RowBand& band, const QPointF& pos) const;
     QString spanTip(model::SpanId span) const;

@@ -215,8 +215,10 @@ void TimelinePlot::mouseMoveEvent(QMouseEvent* event) {
     }
     if (m_pressed && (m_dragging || std::abs(pos.x() - m_pressed->x()) >= kDragPx)) {
         m_dragging = true;
-        const std::int64_t a = scale.toNs(m_pressed->x());
-        const std::int64_t b = scale.toNs(std::clamp(pos.x(), 0.0, static_cast<double>(width())));
+        const QPointF to(std::clamp(pos.x(), 0.0, static_cast<double>(width())), pos.y());
+        const bool snaps = event->modifiers() & Qt::ShiftModifier;
+        const std::int64_t a = snaps ? snapped(*m_pressed) : scale.toNs(m_pressed->x());
+        const std::int64_t b = snaps ? snapped(to) : scale.toNs(to.x());
         m_state->setDraggedRange(model::TimeRange{model::Timestamp(std::min(a, b)), model::Timestamp(std::max(a, b))});
         return;
     }
@@ -232,8 +234,13 @@ void TimelinePlot::mouseReleaseEvent(QMouseEvent* event) {
     m_panning = false;
     if (!click)
         return;
+    const model::SpanId span = spanAt(event->position());
+    if ((event->modifiers() & Qt::ShiftModifier) && m_state->focused().valid()) {
+        m_state->measureTo(span);
+        return;
+    }
     m_state->setDraggedRange(std::nullopt);
-    m_state->selectSpan(spanAt(event->position()));
+    m_state->selectSpan(span);
 }
 
 void TimelinePlot::mouseDoubleClickEvent(QMouseEvent* event) {

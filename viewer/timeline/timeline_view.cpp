@@ -5,6 +5,7 @@
 #include "viewer/formatting.h"
 #include "viewer/timeline/lane_headers.h"
 #include "viewer/timeline/legend.h"
+#include "viewer/timeline/mark_bar.h"
 #include "viewer/timeline/overview.h"
 #include "viewer/timeline/ruler.h"
 #include "viewer/timeline/timeline_caption.h"
@@ -13,6 +14,7 @@
 
 #include <QGridLayout>
 #include <QKeyEvent>
+#include <QLineEdit>
 #include <QScrollBar>
 
 #include <cmath>
@@ -36,8 +38,11 @@ TimelineView::TimelineView(ViewState* state, QWidget* parent)
     , m_headers(new LaneHeaders(state, m_plot, this))
     , m_overview(new Overview(state, m_plot, this))
     , m_ruler(new Ruler(state, m_plot, this))
+    , m_markBar(new MarkBar(state, m_plot, this))
     , m_wholeCaption(new TimelineCaption(this))
     , m_zeroCaption(new TimelineCaption(this))
+    , m_markCaption(new TimelineCaption(this))
+    , m_laneFilter(new QLineEdit(this))
     , m_scrollBar(new QScrollBar(Qt::Vertical, this))
     , m_legend(new Legend(state, m_plot, this)) {
     setFocusPolicy(Qt::StrongFocus);
@@ -45,17 +50,24 @@ TimelineView::TimelineView(ViewState* state, QWidget* parent)
     grid->setContentsMargins({});
     grid->setSpacing(0);
     for (QWidget* column : {static_cast<QWidget*>(m_headers), static_cast<QWidget*>(m_wholeCaption),
-                            static_cast<QWidget*>(m_zeroCaption)})
+                            static_cast<QWidget*>(m_zeroCaption), static_cast<QWidget*>(m_markCaption)})
         column->setFixedWidth(kHeaderWidth);
     grid->addWidget(m_wholeCaption, 0, 0);
     grid->addWidget(m_overview, 0, 1);
     grid->addWidget(m_zeroCaption, 1, 0);
+    grid->addWidget(m_laneFilter, 1, 0);
     grid->addWidget(m_ruler, 1, 1);
-    grid->addWidget(m_headers, 2, 0);
-    grid->addWidget(m_plot, 2, 1);
-    grid->addWidget(m_scrollBar, 2, 2);
-    grid->addWidget(m_legend, 3, 0, 1, 3);
-    grid->setRowStretch(2, 1);
+    grid->addWidget(m_markCaption, 2, 0);
+    grid->addWidget(m_markBar, 2, 1);
+    grid->addWidget(m_headers, 3, 0);
+    grid->addWidget(m_plot, 3, 1);
+    grid->addWidget(m_scrollBar, 3, 2);
+    grid->addWidget(m_legend, 4, 0, 1, 3);
+    grid->setRowStretch(3, 1);
+    m_markCaption->setLines(u"Marks"_s);
+    const auto showMarks = [this] { m_markCaption->setVisible(!m_state->marks().empty()); };
+    connect(&state->marks(), &MarkList::changed, this, showMarks);
+    showMarks();
     grid->setColumnStretch(1, 1);
     connect(m_plot, &TimelinePlot::layoutChanged, this, &TimelineView::takeScrollRange);
     connect(m_scrollBar, &QScrollBar::valueChanged, m_plot, &TimelinePlot::setScrollY);
@@ -75,6 +87,52 @@ TimelineView::TimelineView(ViewState* state, QWidget* parent)
     connect(state, &ViewState::visibleRangeChanged, this, takeWords);
     takeWords();
     takeScrollRange();
+    connectLaneFilter();
+}
+
+void TimelineView::connectLaneFilter() {
+    m_laneFilter->setPlaceholderText(u"Filter lanes"_s);
+    m_laneFilter->setAccessibleName(u"Filter lanes"_s);
+    m_laneFilter->setClearButtonEnabled(true);
+    m_laneFilter->setFixedWidth(kHeaderWidth);
+    m_laneFilter->setMaximumHeight(m_ruler->height());
+    m_laneFilter->installEventFilter(this);
+    m_laneFilter->hide();
+    const auto show = [this](bool shown) {
+        m_laneFilter->setVisible(shown);
+        m_zeroCaption->setVisible(!shown);
+    };
+    connect(m_laneFilter, &QLineEdit::textChanged, m_state, &ViewState::setLaneFilter);
+    connect(m_laneFilter, &QLineEdit::returnPressed, this, [this] { setFocus(Qt::OtherFocusReason); });
+    connect(m_state, &ViewState::lanesChanged, this, [this, show] { // also when all lanes are shown again
+        if (m_laneFilter->text() != m_state->laneFilter())
+            m_laneFilter->setText(m_state->laneFilter());
+        show(!m_state->laneFilter().isEmpty() || m_laneFilter->hasFocus());
+    });
+}
+
+void TimelineView::editLaneFilter() {
+    m_zeroCaption->hide();
+    m_laneFilter->show();
+    m_laneFilter->selectAll();
+    m_laneFilter->setFocus(Qt::ShortcutFocusReason);
+}
+
+bool TimelineView::eventFilter(QObject* watched, QEvent* event) {
+    if (watched != m_laneFilter)
+        return QWidget::eventFilter(watched, event);
+    const bool escapes = (event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride) &&
+                         static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;
+    if (escapes) {
+        event->accept();
+        m_laneFilter->clear();
+        setFocus(Qt::OtherFocusReason);
+    }
+    if ((escapes || event->type() == QEvent::FocusOut) && m_laneFilter->text().isEmpty()) {
+        m_laneFilter->hide();
+        m_zeroCaption->show();
+    }
+    return escapes;
 }
 
 TimelineView::~TimelineView() = default;
@@ -87,6 +145,8 @@ void TimelineView::setLook(const Look& look) {
     m_ruler->setLook(look);
     m_wholeCaption->setLook(look);
     m_zeroCaption->setLook(look);
+    m_markBar->setLook(look);
+    m_markCaption->setLook(look);
 }
 
 void TimelineView::finishPendingWork() {

@@ -16,8 +16,9 @@ namespace viewer {
 
 class ViewState;
 
-/// Finds spans by name on a worker thread and hands the hits to the ViewState. Enter and Shift+Enter go to the next and
-/// the previous hit, Esc empties it. Says how many there are.
+/// Finds spans by name, category, text or id on a worker thread and hands the hits to the ViewState. The button, or
+/// Alt+R, makes the words a regular expression. Enter and Shift+Enter go to the next and the previous hit, Esc empties
+/// it. Says how many there are.
 class SearchField : public QLineEdit {
     Q_OBJECT
 public:
@@ -27,6 +28,7 @@ public:
     /// Waits for the hits of what is written and hands them over.
     void finishNow() { m_job.finishNow(); }
     QString countText() const;
+    QAction* regexAction() const { return m_regex; }
 
 signals:
     /// The person is done here; the focus should go back to the timeline.
@@ -39,10 +41,14 @@ protected:
 private:
     void search(const QString& text);
     void showCount();
+    void showRegex();
 
     ViewState* m_state;
     QLabel* m_count;
     QAction* m_icon;
+    QAction* m_regex;
+    Look m_look;
+    QString m_fault; ///< why the words are no regular expression; empty: they are, or need not be
     LatestJob<std::vector<model::SpanId>> m_job;
 };
 

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+#include <string>
+
 using namespace model;
 
 class tst_span_search : public QObject {
@@ -23,7 +25,12 @@ class tst_span_search : public QObject {
             span.start = Timestamp(start);
             span.duration = Duration(10);
             span.name = builder.strings().intern(name);
-            builder.addSpan(builder.lane(spec), span);
+            span.category = builder.strings().intern(label == std::string("a") ? "cpu_op" : "engine");
+            const SpanHandle handle = builder.addSpan(builder.lane(spec), span);
+            builder.setAttribute(handle, AttributeKey::ExternalId,
+                                 AttributeValue::ofNumber(static_cast<uint64_t>(start)));
+            builder.setAttribute(handle, AttributeKey::Module,
+                                 AttributeValue::ofText(builder.strings().intern(std::string("layer_") + name)));
         }
         return builder.seal(Progress()).value();
     }
@@ -35,6 +42,28 @@ private slots:
         QCOMPARE(hits.size(), size_t(2));
         QCOMPARE(found->spans().start(hits[0]).ns(), 100);
         QCOMPARE(found->spans().start(hits[1]).ns(), 300);
+    }
+
+    void findsCategoriesAndTextsOfAttributes() {
+        const auto found = capture();
+        QCOMPARE(searchSpans(*found, "engine", false).size(), size_t(1));
+        QCOMPARE(searchSpans(*found, "cpu_op", false).size(), size_t(2));
+        QCOMPARE(searchSpans(*found, "layer_aten::add", false).size(), size_t(1));
+        QCOMPARE(searchSpans(*found, "layer_", false).size(), size_t(3)); // each once
+    }
+
+    void findsAnIdOnlyWhenAllOfItIsThat() {
+        const auto found = capture();
+        const std::vector<SpanId> hits = searchSpans(*found, "200", false);
+        QCOMPARE(hits.size(), size_t(1));
+        QCOMPARE(found->spans().start(hits[0]).ns(), 200);
+        QVERIFY(searchSpans(*found, "20", false).empty());
+        QVERIFY(searchSpans(*found, "99999999999999999999999", false).empty());
+    }
+
+    void asksForEachTextAsTheCallerLikes() {
+        const SpanQuery query{[](std::string_view text) { return text.ends_with("MUL"); }, {}};
+        QCOMPARE(searchSpans(*capture(), query, false).size(), size_t(1));
     }
 
     void anEmptyTextFindsNothing() { QVERIFY(searchSpans(*capture(), "", false).empty()); }

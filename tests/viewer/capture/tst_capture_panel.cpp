@@ -60,6 +60,22 @@ private slots:
         QCOMPARE(other.children.front().title, u"notes.txt"_s);
     }
 
+    void filesOfOneNameAreToldApartByTheirFolders() {
+        model::CaptureBuilder builder("ranks");
+        for (const char* path : {"ranks/a/trace.json", "ranks/b/trace.json", "other/b/trace.json", "ranks/only.json"}) {
+            model::CaptureFile made;
+            made.path = path;
+            made.role = model::FileRole::FrameworkTrace;
+            made.state = model::FileState::Read;
+            builder.addFile(made);
+        }
+        QStringList titles;
+        for (const CaptureNode& node : captureTree(*builder.seal(model::Progress()).value()).children)
+            titles << node.title;
+        QCOMPARE(titles,
+                 (QStringList{u"a/trace.json"_s, u"ranks/b/trace.json"_s, u"other/b/trace.json"_s, u"only.json"_s}));
+    }
+
     void thePanelShowsTreeAndFindings() {
         CapturePanel panel;
         panel.setCapture(capture());

@@ -39,7 +39,7 @@ public:
         }
     }
 
-    LanePlace place() const override {
+    LanePlace ownPlace() const override {
         const model::CounterSeries& here = series();
         const bool own = here.clock.valid() && m_capture->clocks()[here.clock.index()].own;
         return {here.worker,

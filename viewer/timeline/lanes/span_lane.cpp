@@ -47,7 +47,7 @@ public:
         }
     }
 
-    LanePlace place() const override {
+    LanePlace ownPlace() const override {
         const model::Lane& here = lane();
         const bool own = here.clock.valid() && m_capture->clocks()[here.clock.index()].own;
         return {here.worker, own, here.clock, m_laneId.index(), here.group, here.subgroup, here.subgroupFolded};
