@@ -42,8 +42,8 @@ Status setFormat(CommandLine& line, const std::string& name) {
 }
 
 Status setScreenshot(CommandLine& line, const std::string& file) {
-    if (!file.ends_with(".png"))
-        return wrong("--screenshot writes .png files in this version, not '" + file + "'.");
+    if (!file.ends_with(".png") && !file.ends_with(".svg") && !file.ends_with(".pdf"))
+        return wrong("--screenshot writes .png, .svg and .pdf files, not '" + file + "'.");
     line.output = file;
     return setAction(line, CommandLine::Action::Screenshot);
 }
@@ -268,7 +268,7 @@ std::string helpText() {
   neurite --list-tables               ids, titles, columns with types and units
   neurite --export-table ID --format csv|tsv|json|jsonl|md --output FILE|- PATH...
           [--range A:B] [--where COLUMN=VALUE]...
-  neurite --screenshot FILE.png [--size WxH] [--scale S] [--theme light|dark]
+  neurite --screenshot FILE.png|.svg|.pdf [--size WxH] [--scale S] [--theme light|dark]
           [--density comfortable|compact] [--range A:B] [--select OPERATOR] PATH...
   neurite --help | --version
 

@@ -7,6 +7,7 @@
 #include "app/settings.h"
 #include "app/version.h"
 #include "viewer/export/image_export.h"
+#include "viewer/export/vector_export.h"
 
 #include <QApplication>
 #include <QFile>
@@ -141,7 +142,10 @@ int runScreenshot(const CommandLine& line, char* program) {
         return kExitUsage;
     }
     window.finishNow();
-    const model::Status written = viewer::writePng(window.grab().toImage(), QFile::decodeName(line.output.c_str()));
+    const QString path = QFile::decodeName(line.output.c_str());
+    const model::Status written = path.endsWith(QStringLiteral(".png"))
+                                      ? viewer::writePng(window.grab().toImage(), path)
+                                      : viewer::writePicture(window, path, line.scale);
     if (written.ok())
         return kExitDone;
     std::fprintf(stderr, "neurite: %s\n", written.error().message.c_str());

@@ -23,6 +23,7 @@ std::span<const KeyEntry> keyList() {
         {u"Ctrl+Shift+F", u"filter lanes by name"},
         {u". ,", u"next, previous of the same name", true},
         {u"[ ]", u"along the chain, to cause and effect"},
+        {u"C", u"links: the whole chain or only the direct ones"},
         {u"Up Down Enter", u"in Details: from link to link, follow it"},
         {u"Z Shift+Z", u"undo, redo the view", true},
         {u"M", u"mark the range, the span, or the moment", true},

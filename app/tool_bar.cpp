@@ -95,6 +95,7 @@ void ToolBar::connectView() {
     });
     on(m_actions.mark, [this] { m_state->toggleMark(); });
     on(m_actions.links, [this](bool shown) { m_state->setLinksShown(shown); });
+    on(m_actions.directLinks, [this](bool only) { m_state->setOnlyDirectLinks(only); });
     connect(m_colourBy, &viewer::ChoiceField::activated, this, [this](int index) {
         m_state->setColourMode(static_cast<viewer::ColourMode>(m_colourBy->itemData(index).toInt()));
     });

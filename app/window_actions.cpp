@@ -74,6 +74,8 @@ void WindowActions::addViewMenu(QMainWindow* window) {
     links = add(menu, u"&Links"_s, u"links"_s, {});
     links->setCheckable(true);
     links->setChecked(true);
+    directLinks = add(menu, u"Only &direct links"_s, {}, {QKeySequence(Qt::Key_C)});
+    directLinks->setCheckable(true);
     filterLanes = add(menu, u"Fi&lter lanes…"_s, {}, {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F)});
     onlyHits = add(menu, u"&Only lanes with hits"_s, {}, {QKeySequence(Qt::Key_O)});
     onlyHits->setCheckable(true);

@@ -45,6 +45,7 @@ public:
     QAction* mark;
     QAction* links;
     QActionGroup* grouping;
+    QAction* directLinks;
     QAction* filterLanes;
     QAction* onlyHits;
     QAction* showAllLanes;

@@ -15,7 +15,7 @@
 #include "viewer/capture/capture_panel.h"
 #include "viewer/details/chain_panel.h"
 #include "viewer/details/details_panel.h"
-#include "viewer/export/image_export.h"
+#include "viewer/export/vector_export.h"
 #include "viewer/formatting.h"
 #include "viewer/severity.h"
 #include "viewer/tables/table_page.h"
@@ -223,11 +223,11 @@ void MainWindow::exportTable() {
 }
 
 void MainWindow::exportPicture() {
-    const QString path =
-        QFileDialog::getSaveFileName(this, u"Export a picture of the window"_s, u"neurite.png"_s, u"PNG (*.png)"_s);
+    const QString path = QFileDialog::getSaveFileName(this, u"Export a picture of the window"_s, u"neurite.png"_s,
+                                                      u"PNG (*.png);;SVG (*.svg);;PDF (*.pdf)"_s);
     if (path.isEmpty())
         return;
-    const model::Status written = viewer::writePng(viewer::renderWidget(*this, 2.0), path);
+    const model::Status written = viewer::writePicture(*this, path, 2.0);
     if (!written.ok())
         QMessageBox::warning(this, u"Export"_s, QString::fromStdString(written.error().message));
 }

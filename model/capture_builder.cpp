@@ -210,7 +210,7 @@ Result<std::shared_ptr<const Capture>> CaptureBuilder::seal(const Progress& prog
             link(run);
         },
         [&] {
-            m_capture->m_flows = bindFlows(m_flows, newLane, m_capture->m_lanes, m_capture->m_spans);
+            m_capture->m_flows = bindFlows(std::move(m_flows), newLane, m_capture->m_lanes, m_capture->m_spans);
             m_flows = {};
         },
     };

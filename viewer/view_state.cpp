@@ -429,6 +429,13 @@ void ViewState::setLinksShown(bool shown) {
     emit linksShownChanged();
 }
 
+void ViewState::setOnlyDirectLinks(bool only) {
+    if (only == m_onlyDirectLinks)
+        return;
+    m_onlyDirectLinks = only;
+    emit linksShownChanged();
+}
+
 void ViewState::setRulerUnit(std::int64_t ns) {
     if (ns == m_rulerUnit)
         return;

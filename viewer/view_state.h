@@ -131,6 +131,9 @@ public:
     void setGrouping(LaneGrouping grouping);
     bool linksShown() const { return m_linksShown; }
     void setLinksShown(bool shown);
+    /// Only links of the focused span itself are drawn; else the whole chain through the layers.
+    bool onlyDirectLinks() const { return m_onlyDirectLinks; }
+    void setOnlyDirectLinks(bool only);
     /// In which unit the ruler counts, in ns; 0: the one that suits what is on screen.
     std::int64_t rulerUnit() const { return m_rulerUnit; }
     void setRulerUnit(std::int64_t ns);
@@ -191,8 +194,8 @@ signals:
     void colourModeChanged();
     void densityChanged();
     void groupingChanged();
-    void linksShownChanged();
-    void lanesChanged(); ///< folded, hidden, filtered, pinned, order, own offsets
+    void linksShownChanged(); ///< or which of them
+    void lanesChanged();      ///< folded, hidden, filtered, pinned, order, own offsets
     void revealRequested(model::SpanId span);
     void tableRequested(const model::DetailTarget& target); ///< show these rows of a table
     void sourceRequested(const QString& file, int line);    ///< show this line of source
@@ -221,6 +224,7 @@ private:
     Density m_density = Density::Comfortable;
     LaneGrouping m_grouping = LaneGrouping::Layers;
     bool m_linksShown = true;
+    bool m_onlyDirectLinks = false;
     std::map<std::string, bool> m_folded;
     std::set<model::LaneId> m_hidden;
     bool m_onlyChosen = false; // showOnly() was the last word

@@ -11,7 +11,8 @@
 namespace model {
 
 /// A check of a sealed capture that may have something to say. Rules about single records stand in the parsers; here is
-/// what can be seen only when everything is together.
+/// what can be seen only when everything is together. Rules run side by side, each with findings of its own that begin
+/// empty; what was found before stands in capture.findings().
 struct FindingRule {
     std::string_view name; ///< what it checks, in words
     void (*check)(const Capture& capture, Findings& findings) = nullptr;

@@ -118,7 +118,7 @@ void checkFrameworkPartners(const Capture& capture, Findings& findings) {
 void checkDeviceRecords(const Capture& capture, Findings& findings) {
     // A record that was left out while reading is not missing in the trace.
     static constexpr std::string_view kInPart[] = {"trace.part_read", "trace.first_part", "trace.memory", "trace.cut"};
-    const std::vector<Finding>& told = findings.all();
+    const std::vector<Finding>& told = capture.findings().all();
     if (std::any_of(told.begin(), told.end(), [](const Finding& finding) {
             return std::find(std::begin(kInPart), std::end(kInPart), finding.code) != std::end(kInPart);
         }))

@@ -85,8 +85,8 @@ private:
 
 } // namespace
 
-std::vector<Flow> bindFlows(std::span<const NewFlow> newFlows, const std::vector<LaneId>& newLane,
-                            const LaneStore& lanes, const SpanStore& spans) {
+std::vector<Flow> bindFlows(std::vector<NewFlow> newFlows, const std::vector<LaneId>& newLane, const LaneStore& lanes,
+                            const SpanStore& spans) {
     struct End {
         int64_t time;
         uint32_t flow;
@@ -107,6 +107,7 @@ std::vector<Flow> bindFlows(std::span<const NewFlow> newFlows, const std::vector
         bound.category = flow.category;
         flows.push_back(bound);
     }
+    newFlows = {};
     sortByKey(ends, [](const End& end) { return static_cast<uint64_t>(end.time) ^ uint64_t(1) << 63; });
     sortByKey(ends, [](const End& end) { return uint64_t(end.lane); });
     for (size_t at = 0; at < ends.size();) {

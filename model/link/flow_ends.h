@@ -6,7 +6,6 @@
 #include "model/store/lane_store.h"
 #include "model/store/span_store.h"
 
-#include <span>
 #include <vector>
 
 namespace model {
@@ -21,8 +20,8 @@ struct NewFlow {
 
 /// The arrows, in the same order, with the spans at their ends: the innermost one around a start and around an end that
 /// says so, else the first that starts there or later; none where there is none. `newLane` gives the lane in `lanes`
-/// for each lane of a NewFlow.
-std::vector<Flow> bindFlows(std::span<const NewFlow> newFlows, const std::vector<LaneId>& newLane,
-                            const LaneStore& lanes, const SpanStore& spans);
+/// for each lane of a NewFlow. Frees what it was given early: there may be as many arrows as spans.
+std::vector<Flow> bindFlows(std::vector<NewFlow> newFlows, const std::vector<LaneId>& newLane, const LaneStore& lanes,
+                            const SpanStore& spans);
 
 } // namespace model

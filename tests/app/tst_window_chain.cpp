@@ -5,6 +5,7 @@
 #include "app/main_window.h"
 #include "tests/app/opened_window.h"
 #include "viewer/details/chain_panel.h"
+#include "viewer/timeline/timeline_plot.h"
 #include "viewer/timeline/timeline_view.h"
 
 #include <QTest>
@@ -64,6 +65,52 @@ private slots:
         QCOMPARE(focusedName(*window), std::string("kbl_exec_wait"));
         QTest::keyClick(&window->timeline(), Qt::Key_BracketLeft);
         QVERIFY(focusedName(*window) != "kbl_exec_wait");
+    }
+
+    void aKeyLeavesTheDirectLinks() {
+        const auto window = tests::openedWindow();
+        QVERIFY(window);
+        const model::SpanId call = spanNamed(*window->document().capture, "aten::mul", 2);
+        window->state().selectSpan(call);
+        const auto& links = window->timeline().plot().drawnLinks();
+        const size_t all = links.size();
+        QVERIFY(all > 3);
+        QTest::keyClick(&window->timeline(), Qt::Key_C);
+        QVERIFY(!links.empty() && links.size() < all);
+        for (const model::Link& link : links)
+            QVERIFY(link.from == call || link.to == call);
+        QTest::keyClick(&window->timeline(), Qt::Key_C);
+        QCOMPARE(links.size(), all);
+    }
+
+    void linksReachIntoFoldedGroupsAndTellWhatIsOutOfView() {
+        const auto window = tests::openedWindow(tests::kNaive, {1600, 900});
+        QVERIFY(window);
+        const model::Capture& capture = *window->document().capture;
+        viewer::TimelinePlot& plot = window->timeline().plot();
+        const model::SpanId execution = spanNamed(capture, "nc_exec_running", 6);
+        const model::SpanId wait = spanNamed(capture, "kbl_exec_wait", 6);
+        window->state().selectSpan(wait);
+        for (const viewer::LayoutItem& item : plot.timelineLayout().items())
+            if (item.kind == viewer::LayoutItem::Kind::Group && item.title == u"Hardware"_s) {
+                window->state().setFolded(item.foldKey, true);
+                break;
+            }
+        QVERIFY(!plot.rectOf(execution));
+        QVERIFY(plot.rectOrFoldedRect(execution));
+        // The execution lies to the right of a view that ends before it: its row has a tag at that edge.
+        const model::TimeRange range = window->state().rangeOf(execution);
+        const model::Duration far(50'000);
+        window->state().setVisibleRange({range.begin - far - far, range.begin - far});
+        window->finishNow();
+        const QRectF row = plot.rectOrFoldedRect(execution).value();
+        QVERIFY(row.left() > plot.width());
+        const auto edge = [&] {
+            return plot.grab(QRect(plot.width() - 70, static_cast<int>(row.center().y()) - 8, 70, 16)).toImage();
+        };
+        const QImage with = edge();
+        window->state().setLinksShown(false);
+        QVERIFY(edge() != with);
     }
 };
 

@@ -90,7 +90,7 @@ LabelCache::Label LabelCache::drawn(const QString& text, QRgb ink) {
         painter.end();
         at->second = {std::move(image), width};
     }
-    return {&at->second.first, at->second.second};
+    return {&at->second.first, at->second.second, &at->first.first};
 }
 
 } // namespace viewer

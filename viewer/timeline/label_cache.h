@@ -24,6 +24,7 @@ public:
     struct Label {
         const QImage* image = nullptr; ///< null: nothing fits
         double widthPx = 0;            ///< at 1x
+        const QString* text = nullptr; ///< what it says; lives as long as the image
     };
     /// The label of a name for `roomPx` px at 1x. The image lives until the next call that is not const.
     Label label(model::StringId id, std::string_view name, double roomPx, QRgb ink);

@@ -10,6 +10,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <utility>
 
 namespace viewer {
 
@@ -154,11 +156,47 @@ void SelectionOverlay::drawHits(QCPPainter& painter) const {
 void SelectionOverlay::drawLinks(QCPPainter& painter) const {
     for (const model::Link& link : m_plot->drawnLinks())
         drawLink(painter, link);
+    drawEdgeMarkers(painter);
+}
+
+/// Ends of links that lie outside of the time on screen: a tag at the edge of their row says how far away.
+void SelectionOverlay::drawEdgeMarkers(QCPPainter& painter) const {
+    const Theme& theme = *m_plot->look().theme;
+    const QFont font = m_plot->look().fonts.caption;
+    const QFontMetricsF metrics(font);
+    const TimeScale scale = m_plot->timeScale();
+    std::set<std::pair<int, bool>> taken; // row and side: one tag each, of the nearest link
+    for (const model::Link& link : m_plot->drawnLinks())
+        for (const model::SpanId span : {link.from, link.to}) {
+            const auto rect = m_plot->rectOrFoldedRect(span);
+            if (!rect || rect->bottom() < 0 || rect->top() > m_plot->height())
+                continue;
+            const bool left = rect->right()<0, right = rect->left()> m_plot->width();
+            if ((!left && !right) || !taken.emplace(static_cast<int>(rect->top()), left).second)
+                continue;
+            const model::TimeRange range = m_plot->state().rangeOf(span);
+            const std::int64_t distance = left ? model::saturatingSubtract(scale.startNs(), range.end.ns())
+                                               : model::saturatingSubtract(range.begin.ns(), scale.endNs());
+            const QString words =
+                left ? QStringLiteral("← ") + durationText(distance) : durationText(distance) + QStringLiteral(" →");
+            const double width = metrics.horizontalAdvance(words) + 12;
+            const QRectF tag(left ? 2.0 : m_plot->width() - width - 2, rect->center().y() - 8, width, 16);
+            painter.setAntialiasing(true);
+            painter.setPen(QPen(theme.linkArrow, 1));
+            painter.setBrush(theme.lane);
+            painter.drawRoundedRect(tag.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
+            painter.setFont(font);
+            painter.setPen(theme.linkArrow);
+            painter.drawText(tag, Qt::AlignCenter, words);
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(Qt::NoBrush);
+            painter.setAntialiasing(false);
+        }
 }
 
 void SelectionOverlay::drawLink(QCPPainter& painter, const model::Link& link) const {
-    const auto from = m_plot->rectOf(link.from);
-    const auto to = m_plot->rectOf(link.to);
+    const auto from = m_plot->rectOrFoldedRect(link.from);
+    const auto to = m_plot->rectOrFoldedRect(link.to);
     if (!from || !to)
         return;
     const double limit = 4.0 * m_plot->width();

@@ -16,6 +16,8 @@ class TimelinePlot;
 class SelectionOverlay : public QCPLayerable {
 public:
     explicit SelectionOverlay(TimelinePlot* plot);
+    /// Into something else than the plot's own buffer.
+    void drawInto(QCPPainter& painter) { draw(&painter); }
 
 protected:
     void applyDefaultAntialiasingHint(QCPPainter* painter) const override;
@@ -26,6 +28,7 @@ private:
     void drawHits(QCPPainter& painter) const;
     void drawLinks(QCPPainter& painter) const;
     void drawLink(QCPPainter& painter, const model::Link& link) const;
+    void drawEdgeMarkers(QCPPainter& painter) const;
     void drawRing(QCPPainter& painter) const;
     void drawClockError(QCPPainter& painter) const;
     void drawHover(QCPPainter& painter) const;

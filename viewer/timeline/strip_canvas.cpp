@@ -326,7 +326,14 @@ void StripCanvas::paintText(const QString& text, double left, double top, QRgb i
     QPainter painter(&m_buffers.image);
     const LabelCache::Label label = m_labels.plain(text, ink);
     if (label.image)
-        painter.drawImage(QPointF(left, top), *label.image);
+        put(painter, QPointF(left, top), label, ink);
+}
+
+void StripCanvas::put(QPainter& painter, const QPointF& at, const LabelCache::Label& label, QRgb ink) {
+    if (m_texts)
+        m_texts->push_back({at, *label.text, ink});
+    else
+        painter.drawImage(at, *label.image);
 }
 
 void StripCanvas::finish(QPainter& painter) {
@@ -355,7 +362,7 @@ void StripCanvas::finish(QPainter& painter) {
             continue;
         const double x = std::round((pending.left + kLabelInsetPx) * m_ratio) / m_ratio;
         const double y = std::round((pending.middle - m_labels.heightPx() / 2 - 1) * m_ratio) / m_ratio;
-        painter.drawImage(QPointF(x, y), *label.image);
+        put(painter, QPointF(x, y), label, pending.ink);
     }
     m_pending.clear();
 }
@@ -392,7 +399,7 @@ void StripCanvas::drawIdleLabel(QPainter& painter, const PendingLabel& pending) 
     const double half = kLeastLabelBar / 2.0;
     painter.fillRect(QRectF(x - 3, pending.middle - half, label.widthPx + 6, 2 * half),
                      QColor::fromRgb(m_keys.plain(pending.idleKey)));
-    painter.drawImage(QPointF(x, y), *label.image);
+    put(painter, QPointF(x, y), label, ink);
 }
 
 } // namespace viewer

@@ -64,7 +64,17 @@ public:
     /// Writes the labels that were gathered, the widest first.
     void finish(QPainter& painter);
 
+    /// Texts that are kept to be drawn as such, instead of into the image.
+    struct Text {
+        QPointF at; ///< top left, px at 1x
+        QString text;
+        QRgb ink = 0;
+    };
+    void keepTexts(std::vector<Text>* texts) { m_texts = texts; }
+
 private:
+    void put(QPainter& painter, const QPointF& at, const LabelCache::Label& label, QRgb ink);
+
     struct PendingLabel {
         model::StringId name;
         float left = 0;
@@ -101,6 +111,7 @@ private:
     DetailIndex& m_details;
     LitIndex& m_lit;
     LabelCache& m_labels;
+    std::vector<Text>* m_texts = nullptr; ///< not owned
     const Look& m_look;
     const ViewState& m_state;
     TimeScale m_scale;

@@ -20,6 +20,32 @@ namespace {
 
 constexpr int kTipDelayMs = 400;
 constexpr std::size_t kMostLinks = 24;
+constexpr double kVectorRatio = 2; // edges of shapes lie on half pixels
+
+/// An image as rectangles: lines that are alike are one, pixels of one colour beside each other too. Most of `ground`
+/// is one rectangle below them.
+void drawAsShapes(QPainter& painter, const QImage& image, const QColor& ground) {
+    const double ratio = image.devicePixelRatio();
+    const auto line = [&](int y) { return reinterpret_cast<const QRgb*>(image.constScanLine(y)); };
+    const int width = image.width();
+    painter.fillRect(QRectF(0, 0, width / ratio, image.height() / ratio), ground);
+    for (int y = 0; y < image.height();) {
+        int end = y + 1;
+        while (end < image.height() && std::equal(line(y), line(y) + width, line(end)))
+            ++end;
+        for (int x = 0; x < width;) {
+            const QRgb colour = line(y)[x];
+            int to = x + 1;
+            while (to < width && line(y)[to] == colour)
+                ++to;
+            if (colour != ground.rgb())
+                painter.fillRect(QRectF(x / ratio, y / ratio, (to - x) / ratio, (end - y) / ratio),
+                                 QColor::fromRgb(colour));
+            x = to;
+        }
+        y = end;
+    }
+}
 
 } // namespace
 
@@ -59,12 +85,16 @@ TimelinePlot::TimelinePlot(ViewState* state, QWidget* parent)
     });
     connect(state, &ViewState::selectionChanged, this, &TimelinePlot::takeSelection);
     connect(state, &ViewState::searchChanged, this, &TimelinePlot::takeSelection);
-    for (const auto signal : {&ViewState::hoverChanged, &ViewState::draggedRangeChanged, &ViewState::measureChanged,
-                              &ViewState::linksShownChanged})
+    for (const auto signal : {&ViewState::hoverChanged, &ViewState::draggedRangeChanged, &ViewState::measureChanged})
         connect(state, signal, this, &TimelinePlot::replotOverlay);
+    connect(state, &ViewState::linksShownChanged, this, [this] {
+        gatherLinks();
+        replotOverlay();
+    });
     connect(&state->marks(), &MarkList::changed, this, &TimelinePlot::replotOverlay);
     connect(state, &ViewState::rulerUnitChanged, this, &TimelinePlot::scheduleReplot);
     connect(state, &ViewState::revealRequested, this, &TimelinePlot::revealLane);
+    connect(&m_lit, &LitIndex::ready, this, &TimelinePlot::scheduleReplot, Qt::QueuedConnection);
     connect(&m_details, &DetailIndex::ready, this, &TimelinePlot::scheduleReplot, Qt::QueuedConnection);
     takeCapture();
 }
@@ -186,6 +216,7 @@ void TimelinePlot::finishPendingWork() {
     m_details.finishNow();
     replot(QCustomPlot::rpImmediateRefresh);
     m_details.finishNow(); // the first frame may have asked for more
+    m_lit.finishNow();
     replot(QCustomPlot::rpImmediateRefresh);
 }
 
@@ -193,12 +224,17 @@ void TimelinePlot::paintStrip(QCPPainter& painter) {
     const CapturePointer& capture = m_state->capture();
     if (!capture)
         return;
-    const double ratio = painter.device() ? painter.device()->devicePixelRatioF() : devicePixelRatioF();
+    const double ratio = m_vector           ? kVectorRatio
+                         : painter.device() ? painter.device()->devicePixelRatioF()
+                                            : devicePixelRatioF();
     if (ratio != m_labelRatio) {
         m_labels.reset(m_state->density() == Density::Compact ? m_look.fonts.engine : m_look.fonts.caption, ratio);
         m_labelRatio = ratio;
     }
     StripCanvas canvas(m_buffers, capture, *m_keys, m_details, m_lit, m_labels, m_look, *m_state);
+    std::vector<StripCanvas::Text> texts;
+    if (m_vector)
+        canvas.keepTexts(&texts);
     const TimeTicks marks = ticks();
     const std::int64_t origin = originTime().ns();
     std::vector<std::int64_t> major;
@@ -221,7 +257,36 @@ void TimelinePlot::paintStrip(QCPPainter& painter) {
         QPainter labels(&canvas.image());
         canvas.finish(labels);
     }
-    painter.drawImage(QPointF(0, 0), canvas.image());
+    if (!m_vector) {
+        painter.drawImage(QPointF(0, 0), canvas.image());
+        return;
+    }
+    drawAsShapes(painter, canvas.image(), m_look.theme->lane);
+    const QFont font = m_state->density() == Density::Compact ? m_look.fonts.engine : m_look.fonts.caption;
+    const double ascent = QFontMetricsF(font).ascent();
+    painter.setFont(font);
+    for (const StripCanvas::Text& text : texts) {
+        painter.setPen(QColor::fromRgb(text.ink));
+        painter.drawText(text.at + QPointF(0, ascent), text.text);
+    }
+    painter.setPen(Qt::NoPen);
+}
+
+void TimelinePlot::setVector(bool vector) {
+    m_vector = vector;
+    if (!vector)
+        scheduleReplot(); // labels were made for another size
+}
+
+void TimelinePlot::paintEvent(QPaintEvent* event) {
+    if (!m_vector) {
+        QCustomPlot::paintEvent(event);
+        return;
+    }
+    QCPPainter painter(this);
+    painter.setMode(QCPPainter::pmVectorized);
+    paintStrip(painter);
+    m_overlay->drawInto(painter);
 }
 
 void TimelinePlot::paintItem(StripCanvas& canvas, const LayoutItem& item) {
@@ -314,6 +379,27 @@ std::optional<QRectF> TimelinePlot::rectOf(model::SpanId span) const {
     return std::nullopt;
 }
 
+std::optional<QRectF> TimelinePlot::rectOrFoldedRect(model::SpanId span) const {
+    if (const auto rect = rectOf(span))
+        return rect;
+    const CapturePointer& capture = m_state->capture();
+    if (!capture || !span.valid() || span.index() >= capture->spans().size())
+        return std::nullopt;
+    const model::LaneId lane = capture->lanes().laneOf(span);
+    for (const LayoutItem& item : m_layout.items()) {
+        const bool holds = item.kind != LayoutItem::Kind::Lane &&
+                           std::any_of(item.lanes.begin(), item.lanes.end(),
+                                       [lane](const TimelineLane* one) { return one->laneId() == lane; });
+        if (!holds)
+            continue;
+        const TimeScale scale = timeScale();
+        const model::TimeRange range = m_state->rangeOf(span);
+        const double left = scale.toPixel(range.begin.ns());
+        return QRectF(left, item.top - m_scrollY + (item.height - 5) / 2.0, scale.toPixel(range.end.ns()) - left, 5);
+    }
+    return std::nullopt;
+}
+
 void TimelinePlot::revealLane(model::SpanId span) {
     const auto rect = rectOf(span);
     if (!rect)
@@ -349,10 +435,11 @@ void TimelinePlot::gatherLinks() {
         if (known.insert(next).second)
             todo.push_back(next);
     };
-    for (std::size_t i = 0; i < todo.size() && m_links.size() < kMostLinks; ++i)
+    const auto steps = [&] { return m_state->onlyDirectLinks() ? std::size_t(1) : todo.size(); };
+    for (std::size_t i = 0; i < steps() && m_links.size() < kMostLinks; ++i)
         for (const model::Link& link : capture->linksTo(todo[i]))
             take(link, link.from);
-    for (std::size_t i = 0; i < todo.size() && m_links.size() < kMostLinks; ++i)
+    for (std::size_t i = 0; i < steps() && m_links.size() < kMostLinks; ++i)
         for (const model::Link& link : capture->linksFrom(todo[i]))
             take(link, link.to);
 }

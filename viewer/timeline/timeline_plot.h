@@ -12,6 +12,7 @@
 #include "viewer/timeline/strip_canvas.h"
 #include "viewer/timeline/time_ticks.h"
 #include "viewer/timeline/timeline_layout.h"
+#include "viewer/vector_painting.h"
 #include "viewer/view_state.h"
 
 #include <optional>
@@ -37,7 +38,7 @@ struct DrawnSpan {
 /// rectangle without margins; the axis' coordinate is double(ns − base). No plot item per span. Owns lanes, indexes and
 /// layout; reads and writes one ViewState. Wheel, drag and keys of one event-loop turn become one replot. GUI thread
 /// only.
-class TimelinePlot : public QCustomPlot {
+class TimelinePlot : public QCustomPlot, public VectorPainting {
     Q_OBJECT
 
 public:
@@ -62,6 +63,8 @@ public:
 
     /// Where a span is drawn; nothing when its lane is folded or hidden. May lie outside of what is on screen.
     std::optional<QRectF> rectOf(model::SpanId span) const;
+    /// The same for a lane in a folded group: in the one row that stands for all of them.
+    std::optional<QRectF> rectOrFoldedRect(model::SpanId span) const;
     /// The span under a point, with a little tolerance for thin ones; none on empty ground.
     model::SpanId spanAt(const QPointF& pos) const;
     /// Every span that touches what is on screen, in all lanes, at most `most`. For tests and for reading the screen
@@ -81,6 +84,7 @@ public:
 
     /// Waits for indexes that are being made, and draws with them. For pictures and tests.
     void finishPendingWork();
+    void setVector(bool vector) override;
     /// Renders the strip into `painter` (used by the plottable).
     void paintStrip(QCPPainter& painter);
     LitIndex& litIndex() { return m_lit; }
@@ -100,6 +104,7 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void leaveEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
@@ -137,6 +142,7 @@ private:
     LabelCache m_labels;
     StripBuffers m_buffers;
     double m_labelRatio = 0;
+    bool m_vector = false;
     std::vector<model::Link> m_links;
     SpanStrip* m_strip;          ///< owned by the plot
     SelectionOverlay* m_overlay; ///< owned by the plot
