@@ -5,11 +5,12 @@
 #include <algorithm>
 #include <limits>
 #include <set>
+#include <string>
 
 namespace model {
 
 /// One relative trace alone, or several of them, stand on the host clock: there is nothing that they could be mistaken
-/// to be in time with but each other, and each says that its times are its own.
+/// to be in time with but each other, and a finding says that they are not.
 void CaptureBuilder::untieRelativeTraces() {
     if (m_relativeTraces.empty())
         return;
@@ -29,8 +30,15 @@ void CaptureBuilder::untieRelativeTraces() {
     std::vector<CounterSeries>& series = m_capture->m_counters.m_series;
     for (size_t i = 0; i < series.size() && !anyHost; ++i)
         anyHost = !series[i].values.empty() && !counters.contains(CounterId(i)) && isOnHost(series[i].clock);
-    if (!anyHost)
+    if (!anyHost) {
+        if (m_relativeTraces.size() > 1)
+            findings().add(Severity::Warning, "trace.unrelated_times", "",
+                           std::to_string(m_relativeTraces.size()) +
+                               " traces without a base time share one axis, each by a zero of its own: distances from "
+                               "one to another mean nothing.",
+                           "Export with a version of the profiler that writes baseTimeNanoseconds.");
         return;
+    }
     for (const RelativeTrace& trace : m_relativeTraces) {
         int64_t first = std::numeric_limits<int64_t>::max();
         for (const LaneId lane : trace.lanes) {

@@ -62,6 +62,9 @@ QString ownShapes(QWidget& widget, bool window, int number) {
     static const QRegularExpression kTitles(u"<(title|desc)>[^<]*</(title|desc)>\\s*"_s);
     static const QRegularExpression kId(u"\\bid=\"([^\"]+)\""_s);
     text.remove(kTitles);
+    // What is drawn with nothing: not every viewer takes an opacity of nought for none.
+    static const QRegularExpression kNoFill(u"fill=\"#[0-9a-f]{6}\" fill-opacity=\"0\""_s);
+    text.replace(kNoFill, u"fill=\"none\""_s);
     QStringList ids;
     for (auto match = kId.globalMatch(text); match.hasNext();)
         ids << match.next().captured(1);

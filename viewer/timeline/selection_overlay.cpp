@@ -156,6 +156,8 @@ void SelectionOverlay::drawHits(QCPPainter& painter) const {
 void SelectionOverlay::drawLinks(QCPPainter& painter) const {
     for (const model::Link& link : m_plot->drawnLinks())
         drawLink(painter, link);
+    for (const model::Link& arrow : m_plot->drawnArrows())
+        drawLink(painter, arrow);
     drawEdgeMarkers(painter);
 }
 
@@ -166,7 +168,9 @@ void SelectionOverlay::drawEdgeMarkers(QCPPainter& painter) const {
     const QFontMetricsF metrics(font);
     const TimeScale scale = m_plot->timeScale();
     std::set<std::pair<int, bool>> taken; // row and side: one tag each, of the nearest link
-    for (const model::Link& link : m_plot->drawnLinks())
+    std::vector<model::Link> all = m_plot->drawnLinks();
+    all.insert(all.end(), m_plot->drawnArrows().begin(), m_plot->drawnArrows().end());
+    for (const model::Link& link : all)
         for (const model::SpanId span : {link.from, link.to}) {
             const auto rect = m_plot->rectOrFoldedRect(span);
             if (!rect || rect->bottom() < 0 || rect->top() > m_plot->height())

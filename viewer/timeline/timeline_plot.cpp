@@ -89,6 +89,7 @@ TimelinePlot::TimelinePlot(ViewState* state, QWidget* parent)
         connect(state, signal, this, &TimelinePlot::replotOverlay);
     connect(state, &ViewState::linksShownChanged, this, [this] {
         gatherLinks();
+        gatherArrows();
         replotOverlay();
     });
     connect(&state->marks(), &MarkList::changed, this, &TimelinePlot::replotOverlay);
@@ -153,6 +154,7 @@ void TimelinePlot::setKeys() {
 void TimelinePlot::takeSelection() {
     m_lit.reset(m_state->capture(), m_state->lit(), m_state->searchHitsById());
     gatherLinks();
+    gatherArrows();
     scheduleReplot();
 }
 
@@ -212,6 +214,7 @@ void TimelinePlot::resizeEvent(QResizeEvent* event) {
 }
 
 void TimelinePlot::finishPendingWork() {
+    m_arrowsJob.finishNow();
     m_groupsJob.finishNow();
     m_details.finishNow();
     replot(QCustomPlot::rpImmediateRefresh);
@@ -442,6 +445,38 @@ void TimelinePlot::gatherLinks() {
     for (std::size_t i = 0; i < steps() && m_links.size() < kMostLinks; ++i)
         for (const model::Link& link : capture->linksFrom(todo[i]))
             take(link, link.to);
+}
+
+/// A trace may have as many arrows as spans: they are gone through beside the window.
+void TimelinePlot::gatherArrows() {
+    m_arrows.clear();
+    m_arrowsJob.cancel();
+    const CapturePointer& capture = m_state->capture();
+    const model::SpanId focused = m_state->focused();
+    if (!capture || !focused.valid() || capture->flows().empty())
+        return;
+    m_arrowsJob.start(
+        [capture, focused](const std::atomic<bool>& cancelled) {
+            std::vector<model::Link> found;
+            const model::FlowStore& flows = capture->flows();
+            for (std::size_t i = 0; i < flows.size() && found.size() < kMostLinks; ++i) {
+                if (i % 65536 == 0 && cancelled)
+                    break;
+                const model::Flow& flow = flows[i];
+                if ((flow.from == focused || flow.to == focused) && flow.from.valid() && flow.to.valid())
+                    found.push_back({flow.from, flow.to, model::LinkMethod::Correlation, 1.0F});
+            }
+            return found;
+        },
+        [this](std::vector<model::Link> found) {
+            std::erase_if(found, [this](const model::Link& arrow) {
+                return std::any_of(m_links.begin(), m_links.end(), [&](const model::Link& link) {
+                    return link.from == arrow.from && link.to == arrow.to;
+                });
+            });
+            m_arrows = std::move(found);
+            replotOverlay();
+        });
 }
 
 } // namespace viewer

@@ -81,6 +81,9 @@ public:
     QString tipAt(const QPointF& pos) const;
     /// Links that are drawn: of the focused span's call, at most 24.
     const std::vector<model::Link>& drawnLinks() const { return m_links; }
+    /// Arrows of the framework trace itself that begin or end at the focused span, at most 24; those that a link says
+    /// already are left out.
+    const std::vector<model::Link>& drawnArrows() const { return m_arrows; }
 
     /// Waits for indexes that are being made, and draws with them. For pictures and tests.
     void finishPendingWork();
@@ -119,6 +122,7 @@ private:
     void replotOverlay();
     void revealLane(model::SpanId span);
     void gatherLinks();
+    void gatherArrows();
     void paintItem(StripCanvas& canvas, const LayoutItem& item);
     void paintSummary(StripCanvas& canvas, const LayoutItem& item, int top);
     std::optional<std::int64_t> nearestEdge(const LayoutItem& item, const RowBand* only, std::int64_t ns) const;
@@ -144,6 +148,8 @@ private:
     double m_labelRatio = 0;
     bool m_vector = false;
     std::vector<model::Link> m_links;
+    std::vector<model::Link> m_arrows;
+    LatestJob<std::vector<model::Link>> m_arrowsJob;
     SpanStrip* m_strip;          ///< owned by the plot
     SelectionOverlay* m_overlay; ///< owned by the plot
     QTimer* m_tipTimer;          ///< child

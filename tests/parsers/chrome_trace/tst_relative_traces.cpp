@@ -96,6 +96,12 @@ private slots:
         const auto two = load({{"/run/a/trace.json", kRelative}, {"/run/b/trace.json", kRelative}});
         QVERIFY(two);
         QVERIFY(!ownClock(*two, "op"));
+        const auto isSaid = [](const Capture& capture) {
+            return std::any_of(capture.findings().all().begin(), capture.findings().all().end(),
+                               [](const Finding& finding) { return finding.code == "trace.unrelated_times"; });
+        };
+        QVERIFY(isSaid(*two));
+        QVERIFY(!isSaid(*alone));
     }
 };
 

@@ -189,6 +189,31 @@ private slots:
         QVERIFY(!m_state->measured().valid());
     }
 
+    void arrowsOfTheTraceAreDrawnFromTheFocusedSpan() {
+        tests::DrawnCapture made;
+        const auto host = made.lane(model::Layer::Framework, "Framework", "main");
+        const auto device = made.lane(model::Layer::Framework, "Framework", "Stream 7");
+        made.span(host, "launch", tests::kStart, 1'000);
+        made.span(host, "other", tests::kStart + 5'000, 1'000);
+        made.span(device, "kernel", tests::kStart + 3'000, 9'000);
+        made.builder().addFlow({host, device, Timestamp(tests::kStart), Timestamp(tests::kStart + 3'000), {}, false});
+        cleanup();
+        show(made.seal());
+        m_state->selectSpan(named("other"));
+        m_view->finishPendingWork();
+        QVERIFY(plot().drawnArrows().empty());
+        for (const char* end : {"launch", "kernel"}) {
+            m_state->selectSpan(named(end));
+            m_view->finishPendingWork();
+            QCOMPARE(plot().drawnArrows().size(), std::size_t(1));
+            QCOMPARE(plot().drawnArrows().front().from, named("launch"));
+            QCOMPARE(plot().drawnArrows().front().to, named("kernel"));
+        }
+        const QImage with = plot().grab().toImage();
+        m_state->setLinksShown(false);
+        QVERIFY(plot().grab().toImage() != with);
+    }
+
     void theMenuOfASpanCopiesItsName() {
         trigger(middleOf(named("aten::add")), u"Name"_s);
         QCOMPARE(QGuiApplication::clipboard()->text(), u"aten::add"_s);
