@@ -83,7 +83,7 @@ void addWidget(QWidget& widget, bool window, int& number, QString& out) {
         return;
     const int mine = number++;
     out += u"<g transform=\"translate(%1,%2)\" clip-path=\"url(#edge%3)\">\n"_s.arg(place.x()).arg(place.y()).arg(mine);
-    out += u"<clipPath id=\"edge%1\"><rect x=\"0\" y=\"0\" width=\"%2\" height=\"%3\"/></clipPath>\n"_s.arg(mine)
+    out += u"<clipPath id=\"edge%1\"><rect x=\"0\" y=\"0\" width=\"%2\" height=\"%3\" fill=\"none\"/></clipPath>\n"_s.arg(mine)
                .arg(place.width())
                .arg(place.height());
     out += ownShapes(widget, window, mine);
