@@ -211,6 +211,7 @@ private slots:
         }
         const QImage with = plot().grab().toImage();
         m_state->setLinksShown(false);
+        m_view->finishPendingWork();
         QVERIFY(plot().grab().toImage() != with);
     }
 
