@@ -192,6 +192,8 @@ private slots:
     void arrowsOfTheTraceAreDrawnFromTheFocusedSpan() {
         tests::DrawnCapture made;
         const auto host = made.lane(model::Layer::Framework, "Framework", "main");
+        for (const char* between : {"loader", "autograd"}) // where one stands right under the other no arrow is needed
+            made.span(made.lane(model::Layer::Framework, "Framework", between), "work", tests::kStart, 1'000);
         const auto device = made.lane(model::Layer::Framework, "Framework", "Stream 7");
         made.span(host, "launch", tests::kStart, 1'000);
         made.span(host, "other", tests::kStart + 5'000, 1'000);
